@@ -1,0 +1,1 @@
+"""A small Discord on loopback with its page; it knows nothing of the bot."""
