@@ -1,0 +1,152 @@
+"""Which melds do the cards of a hand make, and which of them fit the melds on the table (RULES 1.3)?
+
+All melds of three and four cards and all single additions are found; longer sequences and sets as far as they extend
+those. Whether one may be laid now (can the turn still end?) is the judge's affair.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+from typing import Final
+
+from bot.cards import ALL_CARDS, JOKER, Card
+from bot.games.buraco.melds import TWOS, Reading, find, is_wild_face
+from bot.games.buraco.rules import BuracoRules
+
+_FACES: Final = tuple(tuple(ALL_CARDS[13 * suit + (position - 1) % 13] for position in range(15)) for suit in range(4))
+"""By suit: the card at each position of a sequence, 1 the low ace … 14 the high one."""
+_SECOND: Final = (1, 2)
+_SECOND_AND_THIRD: Final = ((1, 2), (1, 3), (2, 3))
+"""Steps from the lowest natural card to the others, in a meld with a wild one of three and of four cards."""
+_ACES: Final = 1 << 1 | 1 << 14
+
+
+def new_melds(hand: Iterable[Card], rules: BuracoRules) -> list[Reading]:
+    """Every different meld of three or four of these cards, and the longer ones that extend them."""
+    masks = [0, 0, 0, 0]
+    twice: list[Card] = []
+    wilds: set[Card] = set()
+    ranks: dict[int, list[Card]] = {}
+    for card in hand:
+        if card == JOKER:
+            wilds.add(card)
+            continue
+        suit, number = divmod(card, 13)
+        bit = _ACES if number == 0 else 1 << number + 1
+        if masks[suit] & bit:
+            twice.append(card)
+        masks[suit] |= bit
+        if number == 1:
+            wilds.add(card)
+        else:
+            ranks.setdefault(number, []).append(card)
+    found: dict[tuple[Card, ...], Reading] = {}
+    for suit, mask in enumerate(masks):
+        if mask & mask - 1:
+            for cards in _sequences(suit, mask, wilds, twice):
+                reading = find(cards, rules)
+                if reading is not None:
+                    found[reading.cards] = reading
+    if rules.sets != "none" or rules.wild_canastra:
+        for cards in _of_one_rank(hand, ranks, wilds, rules):
+            reading = find(cards, rules)
+            if reading is not None:
+                found[reading.cards] = reading
+    return list(found.values())
+
+
+def _starts(mask: int) -> Iterator[int]:
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+def _sequences(suit: int, mask: int, wilds: set[Card], twice: list[Card]) -> Iterator[tuple[Card, ...]]:
+    """Card groups of one suit that may be sequences. `mask` has a bit for each position at hand."""
+    faces = _FACES[suit]
+    three = mask & mask >> 1 & mask >> 2
+    for start in _starts(three):
+        yield faces[start : start + 3]
+        if mask >> start + 3 & 1:
+            yield faces[start : start + 4]
+            end = start + 5
+            while end <= 15 and mask >> end - 1 & 1:
+                if end - start < 14 or faces[1] in twice:
+                    yield faces[start:end]
+                end += 1
+    for wild in wilds:
+        own = wild == faces[2] and wild not in twice
+        yield from _with_wild(faces, mask & ~(1 << 2) if own else mask, wild)
+        yield from _long_with_wild(faces, mask & ~(1 << 2) if own else mask, wild, faces[1] in twice)
+
+
+def _with_wild(faces: tuple[Card, ...], mask: int, wild: Card) -> Iterator[tuple[Card, ...]]:
+    for step in _SECOND:
+        for start in _starts(mask & mask >> step):
+            yield faces[start], faces[start + step], wild
+    for second, third in _SECOND_AND_THIRD:
+        for start in _starts(mask & mask >> second & mask >> third):
+            yield faces[start], faces[start + second], faces[start + third], wild
+
+
+def _long_with_wild(faces: tuple[Card, ...], mask: int, wild: Card, two_aces: bool) -> Iterator[tuple[Card, ...]]:
+    """Whole runs with the wild card at an end, and two runs with the wild card between."""
+    for start in _starts(mask & ~(mask << 1)):
+        end = start
+        while mask >> end & 1:
+            end += 1
+        after = end + 1
+        while after <= 14 and mask >> after & 1:
+            after += 1
+        for stop in {end, after}:
+            cards = tuple(faces[p] for p in range(start, stop) if mask >> p & 1)
+            if 4 <= len(cards) <= 13 and (two_aces or cards.count(faces[1]) < 2):
+                yield (*cards, wild)
+
+
+def _of_one_rank(
+    hand: Iterable[Card], ranks: dict[int, list[Card]], wilds: set[Card], rules: BuracoRules
+) -> Iterator[tuple[Card, ...]]:
+    """Card groups that may be sets, or nothing but twos."""
+    groups = ranks.values() if rules.sets != "none" else ()
+    for cards in groups:
+        if len(cards) < 2:
+            continue
+        cards = sorted(cards)
+        for size in (2, 3, 4):
+            for some in set(combinations(cards, size)):
+                yield some
+                if size < 4:
+                    yield from ((*some, wild) for wild in wilds)
+        if len(cards) > 3:
+            most = tuple(cards[:8])
+            yield most
+            yield from ((*most, wild) for wild in wilds)
+    if rules.wild_canastra:
+        twos = sorted(card for card in hand if card in TWOS)
+        for size in (3, 4, len(twos)):
+            yield from set(combinations(twos, size))
+
+
+def fitting(cards: Iterable[Card], meld: Reading, rules: BuracoRules) -> Iterator[tuple[Card, Reading]]:
+    """The different cards that fit a laid meld one by one, each with the meld that it makes of it."""
+    suit = meld.face // 13
+    number = meld.face.number
+    for card in sorted(set(cards)):
+        if is_wild_face(card):
+            if meld.wild >= 0 and (meld.kind != "sequence" or card // 13 != suit):
+                continue
+        elif (meld.kind == "sequence" and card // 13 != suit) or (meld.kind != "sequence" and card.number != number):
+            continue
+        grown = find((*meld.cards, card), rules, meld)
+        if grown is not None:
+            yield card, grown
+
+
+def additions(hand: Iterable[Card], melds: tuple[Reading, ...], rules: BuracoRules) -> Iterator[tuple[int, Reading]]:
+    """Every single addition: the index of the meld, and the meld that it makes of it."""
+    cards = Counter(hand)
+    for index, meld in enumerate(melds):
+        for _, grown in fitting(cards, meld, rules):
+            yield index, grown

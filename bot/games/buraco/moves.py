@@ -1,0 +1,199 @@
+"""What may the viewer do now, the best of it first (menus, computer players)?"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from bot.cards import Card
+from bot.games.base import Action, IllegalAction
+from bot.games.buraco import candidates
+from bot.games.buraco.actions import Add, Cut, Discard, Draw, Meld, Pass, Reject, TakePile, Undo
+from bot.games.buraco.ending import is_emptying
+from bot.games.buraco.judge import judge, judge_laying, without
+from bot.games.buraco.melds import Reading, find
+from bot.games.buraco.rules import BuracoRules
+from bot.games.buraco.state import BuracoView
+
+_SAFE_HAND = 2
+"""With so many cards left the turn can always end: by discarding one of them."""
+
+
+class Laying(NamedTuple):
+    """A lawful laying down, and the meld that it makes."""
+
+    action: Meld | Add | TakePile
+    reading: Reading
+
+
+def is_lawful(view: BuracoView, action: Action) -> bool:
+    """Whether the judge accepts the action."""
+    try:
+        judge(view, action)
+    except IllegalAction:
+        return False
+    return True
+
+
+def moves(view: BuracoView) -> tuple[Action, ...]:
+    """The lawful actions of the viewer, resigning aside; empty when he is not asked. Of melds: all of three and four
+    cards, and longer ones that extend them; of additions: all of one card. The best melds come first.
+    """
+    public = view.public
+    if public.turn.seat != view.seat or view.seat < 0:
+        return ()
+    if public.phase == "cut":
+        return _cuts(public.rules)
+    if public.phase == "draw":
+        taking = [laying.action for laying in takings(view)] if public.pile else []
+        if not taking and public.pile and _takes_plainly(view) and is_lawful(view, TakePile()):
+            taking = [TakePile()]
+        return (Pass() if public.nothing_left else Draw(), *taking)
+    others = [action for action in (Undo(), Reject()) if is_lawful(view, action)]
+    return (
+        *(laying.action for laying in melds(view)),
+        *(laying.action for laying in additions(view)),
+        *discards(view),
+        *others,
+    )
+
+
+def _cuts(rules: BuracoRules) -> tuple[Cut, ...]:
+    """Every number that may be aimed at; first the one from which the hand's error never falls short."""
+    last = 52 * rules.decks + rules.jokers - 1
+    return tuple(Cut(at) for at in sorted(range(1, last + 1), key=lambda at: at != rules.cut_bonus + 3))
+
+
+def goodness(reading: Reading) -> tuple[int, bool, int, int]:
+    """What makes a meld better than another: its bonus, no wild card, points, length."""
+    return reading.bonus, reading.wild < 0, reading.card_points, len(reading.cards)
+
+
+def melds(view: BuracoView) -> list[Laying]:
+    """The lawful new melds of the hand, best first."""
+    found = candidates.new_melds(view.hand, view.public.rules)
+    found.sort(key=goodness, reverse=True)
+    if _is_free(view):
+        safe = len(view.hand) - _SAFE_HAND
+        return [
+            Laying(Meld(reading.cards), reading)
+            for reading in found
+            if len(reading.cards) <= safe or is_lawful(view, Meld(reading.cards))
+        ]
+    return [Laying(Meld(reading.cards), reading) for reading in found if is_lawful(view, Meld(reading.cards))]
+
+
+def _is_free(view: BuracoView) -> bool:
+    """Whether a laying down that leaves two cards can meet no other objection."""
+    rules = view.public.rules
+    return not rules.one_set_per_rank and rules.sets != "to_go_out"
+
+
+def additions(view: BuracoView) -> list[Laying]:
+    """The lawful single additions to the side's melds, meld by meld."""
+    return [laying for index in range(len(view.own_melds)) for laying in additions_to(view, index)]
+
+
+def additions_to(view: BuracoView, index: int) -> list[Laying]:
+    """The lawful single additions to one meld of the side."""
+    meld = view.own_melds[index]
+    safe = len(view.hand) > _SAFE_HAND and not is_emptying(view.public)
+    return [
+        Laying(action, grown)
+        for card, grown in candidates.fitting(view.hand, meld, view.public.rules)
+        for action in (Add(index, (card,)),)
+        if safe or is_lawful(view, action)
+    ]
+
+
+def discards(view: BuracoView) -> list[Discard]:
+    """The lawful discards, each different card once."""
+    return [Discard(card) for card in dict.fromkeys(view.hand) if is_lawful(view, Discard(card))]
+
+
+def _takes_plainly(view: BuracoView) -> bool:
+    return view.public.rules.pile in ("open", "any_meld")
+
+
+def takings(view: BuracoView) -> list[Laying]:
+    """The lawful uses of the pile's top card where it must be used at once, best first: in a new meld with two or three
+    hand cards, on a meld of the side alone, or there together with one or two hand cards.
+    """
+    if _takes_plainly(view) or not view.pile:
+        return []
+    found = [
+        Laying(action, reading)
+        for action, reading in (*_new_with_top(view), *_top_on_melds(view))
+        if is_lawful(view, action)
+    ]
+    found.sort(key=lambda laying: goodness(laying.reading), reverse=True)
+    return found
+
+
+def _new_with_top(view: BuracoView) -> Iterator[tuple[TakePile, Reading]]:
+    top = view.pile[-1]
+    for reading in candidates.new_melds((*view.hand, top), view.public.rules):
+        if top in reading.cards:
+            yield TakePile(without(reading.cards, (top,))), reading
+
+
+def _top_on_melds(view: BuracoView) -> Iterator[tuple[TakePile, Reading]]:
+    top = view.pile[-1]
+    rules = view.public.rules
+    hand = tuple(dict.fromkeys(view.hand))
+    for index, meld in enumerate(view.own_melds):
+        for card, grown in candidates.fitting((top,), meld, rules):
+            del card
+            yield TakePile(None, index), grown
+        for used in _helpers(hand, view.hand):
+            grown_with = find((*meld.cards, top, *used), rules, meld)
+            if grown_with is not None:
+                yield TakePile(used, index), grown_with
+
+
+def _helpers(different: tuple[Card, ...], hand: tuple[Card, ...]) -> Iterator[tuple[Card, ...]]:
+    """One or two cards of the hand."""
+    for place, card in enumerate(different):
+        yield (card,)
+        yield from ((card, other) for other in different[place + 1 :])
+        if hand.count(card) > 1:
+            yield card, card
+
+
+def can_take_pile(view: BuracoView) -> bool:
+    """Whether the viewer could take the pile now."""
+    if not view.public.pile:
+        return False
+    return is_lawful(view, TakePile()) if _takes_plainly(view) else bool(takings(view))
+
+
+def after_taking(view: BuracoView) -> list[Laying]:
+    """What taking the pile would allow, best first: where it must be used, its uses; else the melds and additions that
+    its seen cards make with the hand and that could not be laid without them.
+    """
+    if not _takes_plainly(view):
+        return takings(view)
+    if not can_take_pile(view):
+        return []
+    rules = view.public.rules
+    hand = tuple(sorted((*view.hand, *view.pile)))
+    now = {reading.cards for reading in candidates.new_melds(view.hand, rules)}
+    found = [
+        Laying(Meld(reading.cards), reading)
+        for reading in candidates.new_melds(hand, rules)
+        if reading.cards not in now and _leaves(view, None, reading, without(hand, reading.cards))
+    ]
+    found.sort(key=lambda laying: goodness(laying.reading), reverse=True)
+    fitting = [
+        Laying(Add(index, (card,)), grown)
+        for index, meld in enumerate(view.own_melds)
+        for card, grown in candidates.fitting(view.pile, meld, rules)
+        if _leaves(view, index, grown, without(hand, (card,)))
+    ]
+    return found + fitting
+
+
+def _leaves(view: BuracoView, index: int | None, reading: Reading, rest: tuple[Card, ...]) -> bool:
+    try:
+        judge_laying(view, index, reading, rest, hidden=view.public.pile - len(view.pile))
+    except IllegalAction:
+        return False
+    return True
