@@ -1,7 +1,7 @@
 """Which words does a player read? Message catalogs in pt-BR (with a pt-PT overlay) and English.
 
 A message is looked up by a stable key ("swap.not_higher"), never by its English text. The catalogs are gettext
-`.po` files, compiled in memory when first used.
+`.po` files in `locales/LANGUAGE/`, one for each kind of text, compiled in memory when first used.
 """
 
 import gettext
@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Final, Literal, get_args
 
 from babel.lists import format_list
+from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from babel.numbers import format_decimal
@@ -26,11 +27,15 @@ _GLYPH: Final = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 
 @cache
 def _catalog(language: Language) -> gettext.GNUTranslations:
-    """Compile a language's catalog; pt-PT holds only what differs and falls back on pt-BR, both on nothing."""
-    path = LOCALES / language / "LC_MESSAGES" / "bot.po"
+    """Compile a language's catalogs into one; pt-PT holds only what differs and falls back on pt-BR, both on nothing."""
+    whole = Catalog(locale=language)
+    for path in sorted((LOCALES / language).glob("*.po")):
+        with path.open("rb") as source:
+            for message in read_po(source, locale=language):
+                if message.id:
+                    whole[message.id] = message
     compiled = io.BytesIO()
-    with path.open("rb") as source:
-        write_mo(compiled, read_po(source, locale=language))
+    write_mo(compiled, whole)
     compiled.seek(0)
     found = gettext.GNUTranslations(compiled)
     if language == "pt_PT":
