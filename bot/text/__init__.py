@@ -27,7 +27,7 @@ _GLYPH: Final = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 
 @cache
 def _catalog(language: Language) -> gettext.GNUTranslations:
-    """Compile a language's catalogs into one; pt-PT holds only what differs and falls back on pt-BR, both on nothing."""
+    """Compile the catalogs of a language into one; pt-PT holds only what differs and falls back on pt-BR."""
     whole = Catalog(locale=language)
     for path in sorted((LOCALES / language).glob("*.po")):
         with path.open("rb") as source:
