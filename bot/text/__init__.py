@@ -6,6 +6,7 @@ A message is looked up by a stable key ("swap.not_higher"), never by its English
 
 import gettext
 import io
+import itertools
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -25,15 +26,19 @@ LOCALES: Final = Path(__file__).parent / "locales"
 _GLYPH: Final = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 
 
+def _read(path: Path, language: Language) -> Catalog:
+    with path.open("rb") as source:
+        return read_po(source, locale=language)
+
+
 @cache
 def _catalog(language: Language) -> gettext.GNUTranslations:
     """Compile the catalogs of a language into one; pt-PT holds only what differs and falls back on pt-BR."""
-    whole = Catalog(locale=language)
-    for path in sorted((LOCALES / language).glob("*.po")):
-        with path.open("rb") as source:
-            for message in read_po(source, locale=language):
-                if message.id:
-                    whole[message.id] = message
+    # The first file is the base, so that the plural rule is the one its header gives: Babel's own has a third form.
+    whole, *others = [_read(path, language) for path in sorted((LOCALES / language).glob("*.po"))]
+    for message in itertools.chain.from_iterable(others):
+        if message.id:
+            whole[message.id] = message
     compiled = io.BytesIO()
     write_mo(compiled, whole)
     compiled.seek(0)
