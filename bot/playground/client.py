@@ -238,10 +238,13 @@ class Person:
             raise CannotDo(f"the form has no {sorted(rest)}")
         source = self.world.messages.get(answer.interaction.source or "")
         data = {"custom_id": modal["custom_id"], "components": components}
-        return await self._send(kinds.MODAL_SUBMIT, self._usable(answer.interaction.channel_id), data, source)
+        place = self._usable(answer.interaction.channel_id)
+        return await self._send(kinds.MODAL_SUBMIT, place, data, source, answer.interaction.token)
 
-    async def _send(self, kind: int, place: Channel, data: Json, source: Message | None = None) -> Answer:
-        interaction = self.interactions.open(kind, self.id, place, data, source)
+    async def _send(
+        self, kind: int, place: Channel, data: Json, source: Message | None = None, opened_by: str | None = None
+    ) -> Answer:
+        interaction = self.interactions.open(kind, self.id, place, data, source, opened_by)
         assert interaction.outcome is not None
         await asyncio.shield(interaction.outcome)
         return Answer(self.world, interaction)

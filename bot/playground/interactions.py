@@ -26,7 +26,15 @@ class Interactions:
         self._timers: dict[str, asyncio.TimerHandle] = {}
         world.on_advance.append(self._expire)
 
-    def open(self, kind: int, user_id: str, channel: Channel, data: Json, source: Message | None = None) -> Interaction:
+    def open(
+        self,
+        kind: int,
+        user_id: str,
+        channel: Channel,
+        data: Json,
+        source: Message | None = None,
+        opened_by: str | None = None,
+    ) -> Interaction:
         """Send an interaction to the bot. Its `outcome` is resolved once the bot has answered, or failed to."""
         self._sweep()
         world = self.world
@@ -40,6 +48,7 @@ class Interactions:
             data=data,
             created=world.clock.now(),
             source=source.id if source else None,
+            opened_by=opened_by,
         )
         interaction.outcome = asyncio.get_running_loop().create_future()
         if source and source.seen_by and kind != COMMAND:
@@ -179,7 +188,6 @@ class Interactions:
         """Write a message with this interaction's token."""
         channel = self.world.channel(interaction.channel_id)
         private = bool(int(body.json.get("flags") or 0) & EPHEMERAL)
-        source = {"interacted_message_id": interaction.source} if interaction.type == COMPONENT else {}
         shown_as = {1: 20, 2: 23, 3: 23}.get(int(interaction.data.get("type", 1)), 20)
         message = await self.posts.create(
             channel,
@@ -188,13 +196,7 @@ class Interactions:
             type=shown_as if original and interaction.type == COMMAND else 0,
             seen_by=interaction.user_id if private else None,
             reply_to=None if original else interaction.original,
-            interaction={
-                "id": interaction.id,
-                "type": interaction.type,
-                "user_id": interaction.user_id,
-                "guild_id": interaction.guild_id,
-                **source,
-            },
+            interaction=self._metadata(interaction),
             **more,
         )
         interaction.made.append(message.id)
@@ -202,18 +204,29 @@ class Interactions:
             interaction.original = message.id
         return message
 
+    def _metadata(self, interaction: Interaction) -> Json:
+        """What a message tells of the interaction that it answers."""
+        told: Json = {"id": interaction.id, "type": interaction.type}
+        told |= {"user_id": interaction.user_id, "guild_id": interaction.guild_id}
+        if interaction.type == COMPONENT:
+            told["interacted_message_id"] = interaction.source
+        opener = self.world.interactions.get(interaction.opened_by or "")
+        if opener:
+            told["triggering_interaction_metadata"] = self._metadata(opener)
+        return told
+
     def _callback_json(self, interaction: Interaction, message: Message | None) -> Json:
         about: Json = {"id": interaction.id, "type": interaction.type, "channel_id": interaction.channel_id}
         if interaction.guild_id:
             about["guild_id"] = interaction.guild_id
-        resource: Json = {"type": interaction.acked}
+        answer: Json = {"interaction": about}
         if message and interaction.acked in (REPLY, DEFER, UPDATE, DEFER_UPDATE):
             about["response_message_id"] = message.id
             about["response_message_loading"] = bool(message.flags & LOADING)
             about["response_message_ephemeral"] = bool(message.seen_by)
             if interaction.acked in (REPLY, UPDATE):
-                resource["message"] = message_json(self.world, message)
-        return {"interaction": about, "resource": resource}
+                answer["resource"] = {"type": interaction.acked, "message": message_json(self.world, message)}
+        return answer
 
     # -- the token as a webhook ----------------------------------------------------------------------
 

@@ -126,7 +126,8 @@ class Command(Thing):
 class Interaction(Thing):
     """One thing a person did with the bot, and how far the bot's answer has come.
 
-    `type` is Discord's (2 command, 3 component, 4 autocomplete, 5 modal); `acked` the callback's type, or
+    `type` is Discord's (2 command, 3 component, 4 autocomplete, 5 modal); `source` the message that was clicked
+    on, `opened_by` the token of the interaction that opened the form; `acked` the callback's type, or
     None; `original` the message that `@original` means; `made` the messages written with this token.
     """
 
@@ -140,6 +141,7 @@ class Interaction(Thing):
     data: Json = field(default_factory=dict)
     created: float = 0.0
     source: str | None = None
+    opened_by: str | None = None
     acked: int | None = None
     original: str | None = None
     made: list[str] = field(default_factory=list)

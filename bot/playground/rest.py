@@ -20,6 +20,7 @@ API = "/api/v10"
 log = logging.getLogger(__name__)
 
 Handler = Callable[[web.Request], Awaitable[Any]]
+_BODY = web.RequestKey("body", Body)
 NO_CONTENT = object()
 
 
@@ -79,7 +80,7 @@ class Rest:
         try:
             self._check_token(request)
             body = await read_body(request)
-            request["body"] = body
+            request[_BODY] = body
             path = request.path.removeprefix(API)
             await self.world.faults.pause(request.method, path)
             fault = self.world.faults.strike(request.method, path)
@@ -168,8 +169,7 @@ async def _read_multipart(request: web.Request) -> Body:
 
 def body_of(request: web.Request) -> Body:
     """The body that `handle` has read."""
-    body: Body = request["body"]
-    return body
+    return request[_BODY]
 
 
 def fields(request: web.Request) -> Json:

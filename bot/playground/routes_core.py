@@ -110,6 +110,7 @@ class CoreRoutes:
             "approximate_user_install_count": 0,
             "approximate_user_authorization_count": 0,
             "explicit_content_filter": 0,
+            "eligible_oauth2_scopes": ["bot", "applications.commands"],
             "team": None,
         }
 
