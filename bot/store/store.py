@@ -73,6 +73,11 @@ class Store:
                 values.append(value)
         return await self._db.call(rows.select_tables, condition + " ORDER BY t.created, t.id", values)
 
+    async def count(self, guild: int) -> int:
+        """How many tables are open in a server."""
+        sql = f"SELECT count(*) FROM tables t WHERE {OPEN} AND t.guild = ?"  # noqa: S608  no input
+        return int((await self._all(sql, guild))[0][0])
+
     async def rematch(self, table: str) -> Table | None:
         """Find the open rematch of a table."""
         condition = f"WHERE {OPEN} AND t.rematch_of = ? ORDER BY t.created"
@@ -224,6 +229,28 @@ class Store:
             return int(number)
 
         return await self._db.call(put)
+
+    async def forget(self, user: int) -> None:
+        """Take a person out of all that is kept."""
+
+        def out(db: sqlite3.Connection) -> None:
+            db.execute(
+                "UPDATE seats SET user_id = 0, name = '' WHERE user_id = ? "
+                "AND EXISTS (SELECT 1 FROM tables t WHERE t.id = seats.table_id AND t.stage = 'over')",
+                (user,),
+            )
+            db.execute("UPDATE tables SET host = 0 WHERE host = ? AND stage = 'over'", (user,))
+            db.execute("UPDATE tables SET end_by = 0 WHERE end_by = ?", (user,))
+            db.execute(
+                "UPDATE tables SET invited = NULL, invited_name = '' WHERE invited = ? AND stage = 'over'", (user,)
+            )
+            db.execute("UPDATE reports SET user_id = 0 WHERE user_id = ?", (user,))
+            db.execute("DELETE FROM blocks WHERE user_id = ? OR blocked = ?", (user, user))
+            db.execute("DELETE FROM cooldowns WHERE challenger = ? OR challenged = ?", (user, user))
+            for table in ("hands", "pings", "personal"):
+                db.execute(f"DELETE FROM {table} WHERE user_id = ?", (user,))  # noqa: S608  our own names
+
+        await self._db.call(out)
 
     # -- the clock --------------------------------------------------------------------------------------------------
 

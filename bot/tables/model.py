@@ -5,7 +5,7 @@ Nothing here holds a hand, a seed or a game's state.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, Literal
 
 from bot.games.base import Facts, Seat, Side, View
@@ -36,6 +36,7 @@ Kind = Literal[
     "away",  # the computer plays for `seats` from now on (its actions follow in `events`)
     "back",  # the person of `seats` is back
     "clock",  # the deadline moved
+    "placed",  # it has a thread now
     "message_gone",  # its public message was deleted: post a new one
     "restored",  # loaded after a doubt: show what the store says
 ]
@@ -188,6 +189,10 @@ class Table:
         """The seat of that person here, or None."""
         return next((n for n, seat in enumerate(self.seats) if user is not None and seat.user == user), None)
 
+    def reseated(self, seat: Seat, seated: Seated) -> "Table":
+        """The same table with that seat taken so."""
+        return replace(self, seats=(*self.seats[:seat], seated, *self.seats[seat + 1 :]))
+
     def asks(self, user: int) -> bool:
         """Whether it is this person's turn."""
         return self.seat_of(user) in self.to_act
@@ -313,6 +318,7 @@ class Limits:
     evict_after: Millis = 15 * 60_000
     """Untouched so long, a table is forgotten in memory (not in the store)."""
     sweep_every: Millis = 1_000
+    beat_every: Millis = 5_000
     stand_in: str = "normal"
     """The level that plays for absent people."""
 

@@ -84,14 +84,14 @@ class Shelf(Protocol):
     async def find(self, table: str) -> Table | None:
         """Read a table without its record, open or over; ids in any case."""
 
+    async def count(self, guild: int) -> int:
+        """How many tables are open in a server."""
+
     async def rematch(self, table: str) -> Table | None:
         """Find the open or running table that is the rematch of this one."""
 
     async def due(self, now: Millis, limit: int) -> tuple[str, ...]:
         """Find open tables whose `due` is not after `now`, longest due first."""
-
-    async def idle(self, before: Millis, limit: int) -> tuple[Table, ...]:
-        """Find tables that are over since before that time (for cleaning up by hand)."""
 
     async def forget_message(self, message: int) -> str | None:
         """The public message is gone: clear it and give its table's id, or None."""
@@ -146,6 +146,11 @@ class Shelf(Protocol):
 
     async def put_report(self, report: Report, at: Millis) -> int:
         """Keep a fault report; gives its number."""
+
+    async def forget(self, user: int) -> None:
+        """Take a person out: his settings, blocks, hands and pings go; his reports, and his seats at tables that are
+        over, stay as nobody's (user 0, no name). His open tables are not touched: he leaves them first.
+        """
 
     async def heartbeat(self) -> Millis | None:
         """When the bot was last known to be there and connected; None in a new store."""
