@@ -269,6 +269,8 @@ class Personal:
     """The hand by `suit` or by `rank`."""
     last_card: bool = True
     """The last card plays itself."""
+    last_plan: str = ""
+    """What he opened last, to offer it again; written and read by those who ask him."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -353,6 +355,7 @@ CODES: Final = frozenset(
         "challenge.open",  # table: the same challenge stands already
         "limit.person",  # limit, tables
         "limit.guild",  # limit
+        "clock.range",  # low, high: seconds that a clock may give
         "clock.none",  # this turn has no time limit
         "clock.no_more",  # limit: asked for often enough in this round
         "clock.not_yours",  # it is not his turn
