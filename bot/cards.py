@@ -4,6 +4,7 @@ Cards of equal face are interchangeable, so a `Card` is one of 53 interned integ
 hashing it cost what they cost for an `int`. The card strings and the shuffle are a public contract (RECORDS).
 """
 
+import functools
 import hashlib
 import hmac
 import re
@@ -111,11 +112,13 @@ def sorted_hand(cards: Iterable[Card]) -> tuple[Card, ...]:
     return tuple(sorted(cards))
 
 
+@functools.cache
 def buraco_pack(decks: int, jokers: int) -> tuple[Card, ...]:
     """All cards of `decks` packs of 52 in pack order, then `jokers` jokers (RECORDS, shuffle from a seed)."""
     return _CARDS[:_JOKER_INDEX] * decks + (JOKER,) * jokers
 
 
+@functools.cache
 def bisca_pack(seats: int, removed_two: str = "2C") -> tuple[Card, ...]:
     """The 40 cards without 8, 9 and T in pack order; for three seats one two is left out (RULES 2)."""
     gone = _BY_TEXT[removed_two] if seats == 3 else None

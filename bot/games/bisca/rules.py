@@ -1,14 +1,46 @@
 """Which house rules does Bisca know, and which named sets of them (RULES 2 and 3)?"""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from typing import Any, Final
+
+from bot.games.base import Json, RulesError, Seat, sides_of
 
 Price = tuple[int, int]
 """Match points of a bonus: without and with copas."""
 
+CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
+    "teams": ("auto", "individual", "pairs"),
+    "ten_card": ("7", "3", "5"),
+    "swap_two": ("none", "seven", "any"),
+    "tie": ("none", "carry"),
+    "match": ("first_to", "best_of"),
+    "partners_show": ("never", "last_three", "first_and_last_three"),
+    "turned_bisca": ("any", "redraw", "paired_suit"),
+    "copas": ("any_heart", "knocked"),
+}
+"""The values of every switch that is a word."""
+
+NUMBERS: Final[Mapping[str, range]] = {
+    "swap_tricks": range(0, 21),
+    "win_at": range(60, 62),
+    "wins": range(1, 1001),
+    "capote_at_most": range(0, 60),
+}
+"""The values of every switch that is a number."""
+
+BONUSES: Final = ("win", "capote", "all", "heley", "rodar", "ponta")
+"""The switches that are prices, in the order in which a count lists them."""
+
+_PRICES: Final = range(0, 101)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BiscaRules:
-    """Every switch of Bisca. The defaults are the preset `bisca` (S0)."""
+    """Every switch of Bisca. The defaults are the preset `bisca` (S0).
+
+    Raises `RulesError`, which names the switch, for a value that it does not know.
+    """
 
     preset: str = "bisca"
     """The named set it came from; a label, no rule."""
@@ -25,7 +57,7 @@ class BiscaRules:
     win_at: int = 60
     """60: the first side to reach it wins (S0); 61: 60-60 is a tie."""
     stop_at_win: bool = True
-    """The deal ends as soon as a side has `win_at`; else it is played out."""
+    """The deal ends as soon as a side has `win_at`, and the bonuses are judged by the cards taken until then."""
     tie: str = "none"
     """`carry`: the next winner scores one more for each tie before."""
     follow_after_stock: bool = False
@@ -33,9 +65,10 @@ class BiscaRules:
     wins: int = 1
     """Deals won, or match points where a deal may score more than one, that win the match."""
     match: str = "first_to"
-    """`first_to` that many, or `best_of` that many."""
+    """`first_to` that many, or `best_of` that many: more than half of them."""
     partners_show: str = "never"
-    """When partners see each other's hands: `never`, `last_three` or `first_and_last_three`."""
+    """When partners see each other's hands: `never`; `last_three`: once the stock is gone; `first_and_last_three`:
+    also in the first trick, the three cards that were dealt (RULES leave open for how long)."""
     knock: bool = False
     """Before the deal the cutter may knock: hearts are trumps, no card is turned up (RULES 3)."""
     turned_bisca: str = "any"
@@ -45,7 +78,7 @@ class BiscaRules:
     win: Price = (1, 1)
     """The deal is won."""
     capote: Price = (0, 0)
-    """The losers made `capote_at_most` or fewer."""
+    """The losers (all other sides together) made `capote_at_most` or fewer."""
     all: Price = (0, 0)
     """The winners made all 120 points."""
     heley: Price = (0, 0)
@@ -64,3 +97,134 @@ class BiscaRules:
     """Four players: the seven of trumps may not be the fourth card of a trick (RULES 3)."""
     seven_not_last_card: bool = False
     """The seven of trumps may not be the last card that a player plays in a deal (RULES 3)."""
+
+    def __post_init__(self) -> None:
+        for switch in fields(self):
+            _check(switch.name, getattr(self, switch.name))
+        if not any(price for name in BONUSES for price in getattr(self, name)):
+            raise RulesError(f"{', '.join(BONUSES)}: all of them are worth 0, so nobody could ever win a match")
+
+    @property
+    def target(self) -> int:
+        """Match points that win the match, if nobody else has as many."""
+        return self.wins if self.match == "first_to" else self.wins // 2 + 1
+
+    @property
+    def is_capixaba(self) -> bool:
+        """Whether these rules have anything that only Bisca Capixaba knows (its words are used then)."""
+        return self.knock or any((*self.heley, *self.rodar, *self.ponta))
+
+
+def _check(name: str, value: object) -> None:
+    if name in CHOICES:
+        if value not in CHOICES[name]:
+            raise RulesError(f"{name} is {_shown(value)}; it can be {', '.join(CHOICES[name])}")
+    elif name in NUMBERS:
+        allowed = NUMBERS[name]
+        if type(value) is not int or value not in allowed:
+            raise RulesError(f"{name} is {_shown(value)}; it can be a number from {allowed[0]} to {allowed[-1]}")
+    elif name in BONUSES:
+        pair = isinstance(value, tuple) and len(value) == 2
+        if not (pair and isinstance(value, tuple) and all(type(price) is int and price in _PRICES for price in value)):
+            raise RulesError(f"{name} is {_shown(value)}; it is a pair of prices from 0 to {_PRICES[-1]}, like [1, 2]")
+    elif name == "preset":
+        if not isinstance(value, str):
+            raise RulesError(f"preset is {_shown(value)}; it is a name")
+    elif type(value) is not bool:
+        raise RulesError(f"{name} is {_shown(value)}; it can be true or false")
+
+
+def _shown(value: object) -> str:
+    text = ascii(value)
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
+_CAPIXABA: Final = BiscaRules(
+    preset="capixaba",
+    swap_seven=False,
+    swap_two="any",
+    stop_at_win=False,
+    wins=4,
+    knock=True,
+    turned_bisca="redraw",
+    capote=(2, 3),
+    all=(4, 4),
+    heley=(1, 2),
+    rodar=(1, 2),
+    ace_after_seven=True,
+    seven_not_last=True,
+)
+
+PRESETS: Final[Mapping[str, BiscaRules]] = {
+    rules.preset: rules
+    for rules in (
+        BiscaRules(),
+        BiscaRules(
+            preset="bisca_portuguesa",
+            win_at=61,
+            stop_at_win=False,
+            swap_two="any",
+            follow_after_stock=True,
+            wins=4,
+            capote=(2, 2),
+            capote_at_most=29,
+            all=(4, 4),
+        ),
+        _CAPIXABA,
+        replace(
+            _CAPIXABA,
+            preset="capixaba_vitoria",
+            win_at=61,
+            tie="carry",
+            swap_tricks=2,
+            partners_show="first_and_last_three",
+            turned_bisca="paired_suit",
+            copas="knocked",
+            win=(1, 2),
+            capote=(1, 1),
+            heley=(1, 1),
+            rodar=(1, 1),
+            ponta=(1, 1),
+            capote_at_most=29,
+            capote_on_top=True,
+        ),
+    )
+}
+"""The named sets (RULES 2 and 3, presets), the usual one first."""
+
+SWITCHES: Final = tuple(switch.name for switch in fields(BiscaRules) if switch.name != "preset")
+"""The name of every switch."""
+
+
+def read_rules(switches: Mapping[str, object]) -> BiscaRules:
+    """Build the rules from `{"preset": name, …switches that differ}` as a record stores them (prices as lists).
+
+    Raises `RulesError` naming an unknown preset or switch, or the value that a switch cannot have.
+    """
+    name = switches.get("preset")
+    if not isinstance(name, str) or name not in PRESETS:
+        raise RulesError(f"preset is {_shown(name)}; Bisca knows {', '.join(PRESETS)}")
+    changes: dict[str, Any] = {}
+    for switch, value in switches.items():
+        if switch == "preset":
+            continue
+        if switch not in SWITCHES:
+            raise RulesError(f"Bisca has no switch {_shown(switch)}")
+        changes[switch] = tuple(value) if isinstance(value, list) else value
+    return replace(PRESETS[name], **changes)
+
+
+def write_rules(rules: BiscaRules) -> Json:
+    """Every switch with its value, the preset's name first; `read_rules` reads it back."""
+    values = {name: getattr(rules, name) for name in ("preset", *SWITCHES)}
+    return {name: list(value) if isinstance(value, tuple) else value for name, value in values.items()}
+
+
+def sides(rules: BiscaRules, seats: int) -> tuple[tuple[Seat, ...], ...]:
+    """Which seats make which side; `RulesError` where that many cannot play by these rules."""
+    if seats not in (2, 3, 4):
+        raise RulesError(f"Bisca is played by 2, 3 or 4, not by {seats}")
+    if rules.teams == "pairs" and seats != 4:
+        raise RulesError(f"teams is pairs, which needs four players, not {seats}")
+    pairs = seats == 4 and rules.teams != "individual"
+    return sides_of("pairs" if pairs else "individual", seats)

@@ -1,0 +1,17 @@
+"""Which computer players are there? They see a view and answer with an action; no state ever reaches them."""
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any, Final
+
+from bot.games.base import Action
+from bot.players import bisca
+
+Player = Callable[[Any, Random], Action]
+"""Takes the view of the seat that is asked, and a source of chance; gives a lawful action. Same input, same action."""
+
+LEVELS: Final = ("easy", "normal")
+"""The levels that people can play against, the easier one first."""
+
+PLAYERS: Final[Mapping[tuple[str, str], Player]] = {("bisca", level): player for level, player in bisca.PLAYERS.items()}
+"""Every computer player by game and level; besides `LEVELS` the opponents of the measurements."""

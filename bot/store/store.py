@@ -1,0 +1,289 @@
+"""What does the bot keep on its shelf? The store that the table service asks, on one SQLite file."""
+
+import asyncio
+import dataclasses
+import json
+import sqlite3
+from pathlib import Path
+from typing import Any, TypeVar
+
+from bot.store import rows
+from bot.store.database import Database, backup
+from bot.tables.model import HandMessage, House, Millis, Personal, Ping, PublicMessage, Report, Table
+from bot.tables.shelf import Save, Stored
+
+OPEN = "t.stage <> 'over'"
+T = TypeVar("T", Personal, House)
+
+
+class Store:
+    """The `Shelf` of the tables (bot.tables.shelf says what each method does), and `close` and `backup`."""
+
+    def __init__(self, database: Database) -> None:
+        self._db = database
+
+    @classmethod
+    async def open(cls, path: Path) -> "Store":
+        """Open or make the database at `path`, for this process alone. `StoreError` (one line) within 5 seconds."""
+        database = Database(path)
+        await database.open()
+        return cls(database)
+
+    async def close(self) -> None:
+        """Finish what is queued and close the file."""
+        await self._db.close()
+
+    async def backup(self, target: Path) -> None:
+        """Copy the whole database to a new file, while it is used. `StoreError` where that cannot be."""
+        await asyncio.to_thread(backup, self._db.path, target)
+
+    # -- tables ---------------------------------------------------------------------------------------------------
+
+    async def save(self, save: Save) -> None:
+        """Write a change of a table in one transaction; `Conflict` leaves all as it was."""
+        await self._db.call(rows.write, save)
+
+    async def load(self, table: str, rounds: int | None = None) -> Stored | None:
+        """Read a table with its record."""
+        return await self._db.call(rows.read, table, rounds)
+
+    async def find(self, table: str) -> Table | None:
+        """Read a table without its record."""
+        found = await self._db.call(rows.select_tables, "WHERE t.id = ?", (table.strip().lower(),))
+        return found[0] if found else None
+
+    async def tables(
+        self,
+        *,
+        user: int | None = None,
+        guild: int | None = None,
+        channel: int | None = None,
+        thread: int | None = None,
+    ) -> tuple[Table, ...]:
+        """Find the open tables that fit all that is given."""
+        condition, values = f"WHERE {OPEN}", list[int]()
+        if user is not None:
+            condition += (
+                " AND (t.invited = ? OR EXISTS (SELECT 1 FROM seats s WHERE s.table_id = t.id AND s.user_id = ?))"
+            )
+            values += [user, user]
+        for column, value in (("guild", guild), ("channel", channel), ("thread", thread)):
+            if value is not None:
+                condition += f" AND t.{column} = ?"
+                values.append(value)
+        return await self._db.call(rows.select_tables, condition + " ORDER BY t.created, t.id", values)
+
+    async def count(self, guild: int) -> int:
+        """How many tables are open in a server."""
+        sql = f"SELECT count(*) FROM tables t WHERE {OPEN} AND t.guild = ?"  # noqa: S608  no input
+        return int((await self._all(sql, guild))[0][0])
+
+    async def rematch(self, table: str) -> Table | None:
+        """Find the open rematch of a table."""
+        condition = f"WHERE {OPEN} AND t.rematch_of = ? ORDER BY t.created"
+        found = await self._db.call(rows.select_tables, condition, (table,))
+        return found[0] if found else None
+
+    async def due(self, now: Millis, limit: int) -> tuple[str, ...]:
+        """Find the tables that the sweep must look at."""
+        sql = f"SELECT t.id FROM tables t WHERE {OPEN} AND t.due <= ? ORDER BY t.due LIMIT ?"  # noqa: S608  no input
+        return tuple(row[0] for row in await self._all(sql, now, limit))
+
+    async def forget_message(self, message: int) -> str | None:
+        """Clear a public message that is gone."""
+
+        def clear(db: sqlite3.Connection) -> str | None:
+            row = db.execute("SELECT id FROM tables WHERE message = ?", (message,)).fetchone()
+            db.execute("UPDATE tables SET message = NULL WHERE message = ?", (message,))
+            return row and str(row[0])
+
+        return await self._db.call(clear)
+
+    async def shown(self, table: str, message: PublicMessage) -> None:
+        """Keep what the public message shows."""
+        await self._do(
+            "UPDATE tables SET message = ?, message_version = ?, message_created = ? WHERE id = ? "
+            "AND (message IS NULL OR message <> ? OR message_version < ?)",
+            *(message.message, message.version, message.created, table, message.message, message.version),
+        )
+
+    async def lagging(self) -> tuple[Table, ...]:
+        """Find tables whose public message must be refreshed or posted."""
+        condition = f"WHERE (t.message IS NOT NULL AND t.message_version < t.version) OR (t.message IS NULL AND {OPEN})"
+        return await self._db.call(rows.select_tables, condition, ())
+
+    # -- messages to single people ----------------------------------------------------------------------------------
+
+    async def put_hand(self, table: str, user: int, hand: HandMessage) -> HandMessage | None:
+        """Keep the newest hand."""
+
+        def put(db: sqlite3.Connection) -> HandMessage | None:
+            key = (table, user)
+            old = db.execute(
+                "SELECT application, token, message, expires FROM hands WHERE table_id = ? AND user_id = ?", key
+            ).fetchone()
+            db.execute("DELETE FROM hands WHERE table_id = ? AND user_id = ?", key)
+            db.execute(
+                "INSERT INTO hands (table_id, user_id, application, token, message, expires) VALUES (?, ?, ?, ?, ?, ?)",
+                (*key, hand.application, hand.token, hand.message, hand.expires),
+            )
+            return HandMessage(*old) if old else None
+
+        return await self._db.call(put)
+
+    async def hands(self, table: str) -> dict[int, HandMessage]:
+        """All hands at a table."""
+        sql = "SELECT user_id, application, token, message, expires FROM hands WHERE table_id = ? ORDER BY user_id"
+        return {row[0]: HandMessage(*row[1:]) for row in await self._all(sql, table)}
+
+    async def drop_hand(self, table: str, user: int, message: int | None = None) -> None:
+        """Forget a hand."""
+        await self._do(
+            "DELETE FROM hands WHERE table_id = ? AND user_id = ? AND message = coalesce(?, message)",
+            table,
+            user,
+            message,
+        )
+
+    async def put_ping(self, table: str, ping: Ping) -> None:
+        """Keep a ping."""
+        await self._do(
+            "INSERT INTO pings (message, table_id, user_id, revision) VALUES (?, ?, ?, ?) "
+            "ON CONFLICT (message) DO UPDATE SET revision = excluded.revision",
+            *(ping.message, table, ping.user, ping.revision),
+        )
+
+    async def pings(self, table: str) -> tuple[Ping, ...]:
+        """All pings at a table."""
+        found = await self._all(
+            "SELECT user_id, message, revision FROM pings WHERE table_id = ? ORDER BY message", table
+        )
+        return tuple(Ping(*row) for row in found)
+
+    async def drop_ping(self, message: int) -> None:
+        """Forget a ping."""
+        await self._do("DELETE FROM pings WHERE message = ?", message)
+
+    # -- people and servers -----------------------------------------------------------------------------------------
+
+    async def personal(self, user: int) -> Personal:
+        """Settings of a person."""
+        return _settings(Personal(), await self._all("SELECT name, value FROM personal WHERE user_id = ?", user))
+
+    async def put_personal(self, user: int, settings: Personal) -> None:
+        """Keep them."""
+        await self._put_settings("personal", "user_id", user, settings)
+
+    async def house(self, guild: int) -> House:
+        """Settings of a server."""
+        return _settings(House(), await self._all("SELECT name, value FROM house WHERE guild = ?", guild))
+
+    async def put_house(self, guild: int, settings: House) -> None:
+        """Keep them."""
+        await self._put_settings("house", "guild", guild, settings)
+
+    async def _put_settings(self, table: str, key: str, owner: int, settings: Personal | House) -> None:
+        values = [(owner, name, json.dumps(value)) for name, value in dataclasses.asdict(settings).items()]
+
+        def put(db: sqlite3.Connection) -> None:
+            db.execute(f"DELETE FROM {table} WHERE {key} = ?", (owner,))  # noqa: S608  our own names
+            db.executemany(f"INSERT INTO {table} ({key}, name, value) VALUES (?, ?, ?)", values)  # noqa: S608  likewise
+
+        await self._db.call(put)
+
+    async def block(self, user: int, blocked: int, on: bool) -> None:
+        """Keep or lift a block."""
+        if on:
+            await self._do("INSERT INTO blocks (user_id, blocked) VALUES (?, ?) ON CONFLICT DO NOTHING", user, blocked)
+        else:
+            await self._do("DELETE FROM blocks WHERE user_id = ? AND blocked = ?", user, blocked)
+
+    async def blocks(self, user: int) -> tuple[int, ...]:
+        """Whom he has blocked."""
+        found = await self._all("SELECT blocked FROM blocks WHERE user_id = ? ORDER BY blocked", user)
+        return tuple(row[0] for row in found)
+
+    async def put_cooldown(self, challenger: int, challenged: int, until: Millis) -> None:
+        """Keep a cool-down."""
+        await self._do(
+            "INSERT INTO cooldowns (challenger, challenged, until) VALUES (?, ?, ?) "
+            "ON CONFLICT (challenger, challenged) DO UPDATE SET until = excluded.until",
+            *(challenger, challenged, until),
+        )
+
+    async def cooldown(self, challenger: int, challenged: int) -> Millis:
+        """Until when, or 0."""
+        sql = "SELECT until FROM cooldowns WHERE challenger = ? AND challenged = ?"
+        return next((int(row[0]) for row in await self._all(sql, challenger, challenged)), 0)
+
+    async def put_report(self, report: Report, at: Millis) -> int:
+        """Keep a fault report under the next number."""
+
+        def put(db: sqlite3.Connection) -> int:
+            (number,) = db.execute("SELECT coalesce(max(number), 0) + 1 FROM reports").fetchone()
+            db.execute(
+                "INSERT INTO reports (number, at, user_id, guild, table_id, text, fault, record) "
+                "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                (number, at, *dataclasses.astuple(report)),
+            )
+            return int(number)
+
+        return await self._db.call(put)
+
+    async def forget(self, user: int) -> None:
+        """Take a person out of all that is kept."""
+
+        def out(db: sqlite3.Connection) -> None:
+            db.execute(
+                "UPDATE seats SET user_id = 0, name = '' WHERE user_id = ? "
+                "AND EXISTS (SELECT 1 FROM tables t WHERE t.id = seats.table_id AND t.stage = 'over')",
+                (user,),
+            )
+            db.execute("UPDATE tables SET host = 0 WHERE host = ? AND stage = 'over'", (user,))
+            db.execute("UPDATE tables SET end_by = 0 WHERE end_by = ?", (user,))
+            db.execute(
+                "UPDATE tables SET invited = NULL, invited_name = '' WHERE invited = ? AND stage = 'over'", (user,)
+            )
+            db.execute("UPDATE reports SET user_id = 0 WHERE user_id = ?", (user,))
+            db.execute("DELETE FROM blocks WHERE user_id = ? OR blocked = ?", (user, user))
+            db.execute("DELETE FROM cooldowns WHERE challenger = ? OR challenged = ?", (user, user))
+            for table in ("hands", "pings", "personal"):
+                db.execute(f"DELETE FROM {table} WHERE user_id = ?", (user,))  # noqa: S608  our own names
+
+        await self._db.call(out)
+
+    # -- the clock --------------------------------------------------------------------------------------------------
+
+    async def heartbeat(self) -> Millis | None:
+        """When the bot was last there."""
+        return next((int(row[0]) for row in await self._all("SELECT at FROM heartbeat WHERE process = 0")), None)
+
+    async def beat(self, now: Millis, give_back: Millis = 0) -> None:
+        """Keep that it is there, and give lost time back."""
+
+        def put(db: sqlite3.Connection) -> None:
+            db.execute(
+                "INSERT INTO heartbeat (process, at) VALUES (0, ?) "
+                "ON CONFLICT (process) DO UPDATE SET at = excluded.at",
+                (now,),
+            )
+            if give_back:
+                db.execute(
+                    "UPDATE tables SET due = due + ?, deadline = deadline + ?, turn_since = turn_since + ? "
+                    "WHERE stage <> 'over'",
+                    (give_back,) * 3,
+                )
+
+        await self._db.call(put)
+
+    async def _all(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
+        return await self._db.call(lambda db: db.execute(sql, values).fetchall())
+
+    async def _do(self, sql: str, *values: Any) -> None:
+        await self._db.call(lambda db: db.execute(sql, values))
+
+
+def _settings(default: T, found: list[tuple[Any, ...]]) -> T:
+    """Lay what was kept over the defaults; a name that this version does not know is left alone."""
+    known = {field.name for field in dataclasses.fields(default)}
+    return dataclasses.replace(default, **{name: json.loads(value) for name, value in found if name in known})

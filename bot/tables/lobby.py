@@ -1,0 +1,331 @@
+"""How does a table come about: opened or by challenge, seats taken and left, until it starts or ends?"""
+
+from dataclasses import replace
+
+from bot.cards import seed_commitment
+from bot.games.base import RulesError, Seat
+from bot.players import LEVELS
+from bot.tables.core import Core, Held, still_open
+from bot.tables.live import Live, deal
+from bot.tables.model import Person, Place, Plan, Seated, Table, TableError
+from bot.tables.shelf import Conflict, Save
+from bot.tables.timing import timed
+
+ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
+"""No 0 and o, no 1, i and l: an id can be read aloud."""
+ID_LENGTH = 6
+
+
+class Lobby(Core):
+    """The part of the service before the first card. Every method is idempotent and gives the table as saved."""
+
+    async def open(self, host: Person, place: Place, plan: Plan) -> Table:
+        """Open a table with the host on seat 0. `plan.rules` are resolved and frozen here.
+
+        `TableError`: seat.bot, table.game, table.rules, limit.person, limit.guild.
+        """
+        _no_bot(host)
+        table = self._new(host, place, self._resolved(plan))
+        async with self._counting:
+            await self._count(host.user, place.guild)
+            return await self._create(table)
+
+    async def challenge(self, host: Person, opponent: Person | str, place: Place, plan: Plan) -> Table:
+        """Challenge a person to a duel, or start one against a computer player at once (`opponent` is its level).
+
+        `TableError`: as `open`, and challenge.self, .many, .cooldown, .blocked, .open, computer.level.
+        """
+        _no_bot(host)
+        plan = self._resolved(replace(plan, seats=2))
+        table = self._new(host, place, plan)
+        if isinstance(opponent, str):
+            self._check_level(plan.game, opponent)
+            table = replace(table, seats=(table.seats[0], Seated(computer=opponent)))
+        else:
+            _no_bot(opponent)
+            table = replace(table, invited=opponent.user, invited_name=opponent.name)
+        async with self._counting:
+            if not isinstance(opponent, str):
+                await self._may_challenge(host, opponent)
+            await self._count(host.user, place.guild)
+            table = await self._create(table)
+        if isinstance(opponent, str):
+            return await self.start(table.id, host.user)
+        return table
+
+    async def accept(self, table_id: str, person: Person) -> Table:
+        """The challenged person sits down and the match starts; a second time changes nothing.
+
+        `TableError`: challenge.none, table.over, limit.person.
+        """
+        async with self.hold(table_id) as held:
+            table = held.table
+            if table.seat_of(person.user) is not None and table.host != person.user:
+                return table
+            still_open(table)
+            if table.invited != person.user:
+                raise TableError("challenge.none", table=table_id)
+            async with self._counting:
+                await self._count(person.user, None)
+                return await self._deal(held, table.reseated(table.free[0], self._seated(person)))
+
+    async def decline(self, table_id: str, user: int) -> Table:
+        """The challenged person refuses (a cool-down begins), or the challenger withdraws.
+
+        A second time changes nothing. `TableError`: challenge.none.
+        """
+        async with self.hold(table_id) as held:
+            table = held.table
+            if table.ended is not None and table.ended.reason == "declined" and table.ended.by == user:
+                return table
+            if table.invited is None or not table.open or user not in (table.invited, table.host):
+                raise TableError("challenge.none", table=table_id)
+            if user == table.invited:
+                await self.shelf.put_cooldown(table.host, user, self.now() + self.limits.decline_cooldown)
+            return await held.end("declined", by=user)
+
+    async def block(self, user: int, blocked: int, on: bool = True) -> None:
+        """`user` wants no more challenges from `blocked`, or (`on` False) wants them again."""
+        await self.shelf.block(user, blocked, on)
+
+    async def blocks(self, user: int) -> tuple[int, ...]:
+        """Whom this person has blocked."""
+        return await self.shelf.blocks(user)
+
+    async def sit(self, table_id: str, person: Person, seat: Seat | None = None) -> Table:
+        """Sit down on any free seat, or on that one (who sits already moves there). Before the start only.
+
+        `TableError`: seat.bot, seat.taken, seat.unknown, table.full, table.running, table.over, limit.person,
+        challenge.none.
+        """
+        _no_bot(person)
+        async with self.hold(table_id) as held:
+            table, own = held.table, held.table.seat_of(person.user)
+            if own is not None and (seat is None or seat == own):
+                return table
+            _before_start(table)
+            if table.invited is not None:
+                raise TableError("challenge.none", table=table_id)
+            seat = _free_seat(table, seat)
+            sitting = self._seated(person)
+            if own is not None:
+                moved = table.reseated(own, Seated()).reseated(seat, sitting)
+                return await held.save("seats", self._touched(moved), seats=(own, seat))
+            async with self._counting:
+                await self._count(person.user, None)
+                return await held.save("seats", self._touched(table.reseated(seat, sitting)), seats=(seat,))
+
+    async def leave(self, table_id: str, user: int) -> Table:
+        """Leave before the start; the next person becomes host, an empty table ends. `TableError`: table.running."""
+        async with self.hold(table_id) as held:
+            table = held.table
+            seat = table.seat_of(user)
+            if seat is None or not table.open:
+                return table
+            _before_start(table)
+            return await self._vacate(held, seat)
+
+    async def add_computer(self, table_id: str, by: int, level: str, seat: Seat | None = None) -> Table:
+        """The host seats a computer player on a free seat (None: on every free one).
+
+        `TableError`: table.not_host, computer.level, seat.taken, seat.unknown, table.running, table.over.
+        """
+        async with self.hold(table_id) as held:
+            table = held.table
+            _host_before_start(table, by)
+            self._check_level(table.plan.game, level)
+            if seat is not None and 0 <= seat < len(table.seats) and table.seats[seat].computer == level:
+                return table
+            seats = table.free if seat is None else (_free_seat(table, seat),)
+            if not seats:
+                return table
+            for free in seats:
+                table = table.reseated(free, Seated(computer=level))
+            return await held.save("seats", self._touched(table), seats=seats)
+
+    async def remove_seat(self, table_id: str, by: int, seat: Seat) -> Table:
+        """The host clears a seat before the start, of a person or a computer player. `TableError`: table.not_host, …"""
+        async with self.hold(table_id) as held:
+            table = held.table
+            _host_before_start(table, by)
+            _known_seat(table, seat)
+            return table if table.seats[seat].empty else await self._vacate(held, seat)
+
+    async def draw_sides(self, table_id: str, by: int) -> Table:
+        """The host has the seats drawn by lot. `TableError`: table.not_host, table.running, table.over."""
+        async with self.hold(table_id) as held:
+            table = held.table
+            _host_before_start(table, by)
+            seats = list(table.seats)
+            self._chance.shuffle(seats)
+            return await held.save("seats", self._touched(replace(table, seats=tuple(seats))))
+
+    async def start(self, table_id: str, by: int) -> Table:
+        """Deal. Any seated person may, once all seats are taken; a second time changes nothing.
+
+        `TableError`: table.not_seated, table.seats_missing, table.no_people, table.over.
+        """
+        async with self.hold(table_id) as held:
+            table = held.table
+            if table.seat_of(by) is None:
+                raise TableError("table.not_seated", table=table_id)
+            if table.stage == "playing":
+                return table
+            return await self._deal(held, table)
+
+    async def rematch(self, table_id: str, user: int) -> Table:
+        """After the end: the same plan, people and seats again.
+
+        The first who asks opens it, with the computer players seated; whoever asks after him sits down, and with the
+        last one it starts.
+
+        `TableError`: table.not_over, table.not_seated, limit.person, limit.guild.
+        """
+        async with self.hold(table_id) as held:
+            old = held.table
+            seat = old.seat_of(user)
+            if seat is None:
+                raise TableError("table.not_seated", table=table_id)
+            if old.open:
+                raise TableError("table.not_over", table=table_id)
+            again = await self.shelf.rematch(table_id)
+            if again is None:
+                async with self._counting:
+                    await self._count(user, old.place.guild)
+                    again = await self._create(self._again(old, user))
+        me = Person(user, old.seats[seat].name)
+        if again.stage == "lobby" and again.seat_of(user) is None:
+            again = await self.sit(again.id, me, seat if seat in again.free else None)
+        if again.stage == "lobby" and not again.free:
+            again = await self.start(again.id, user)
+        return again
+
+    # -- how it is done ---------------------------------------------------------------------------------------------
+
+    def _again(self, old: Table, user: int) -> Table:
+        """Lay a rematch: the asker and the computer players sit where they sat."""
+        seats = tuple(
+            self._seated(Person(user, seat.name)) if seat.user == user else Seated(computer=seat.computer)
+            for seat in old.seats
+        )
+        new = replace(self._new(Person(user, ""), old.place, old.plan), seats=seats)
+        return replace(new, rematch_of=old.id, series=old.series, number=old.number + 1)
+
+    def _new(self, host: Person, place: Place, plan: Plan) -> Table:
+        seats = (self._seated(host), *(Seated() for _ in range(plan.seats - 1)))
+        now = self.now()
+        return Table("", place, host.user, plan, seats, created=now, touched=now)
+
+    def _seated(self, person: Person) -> Seated:
+        return Seated(person.user, person.name, seen=self.now())
+
+    def _touched(self, table: Table) -> Table:
+        return replace(table, touched=self.now())
+
+    async def _create(self, table: Table) -> Table:
+        """Give it an id that no table has had, and save it."""
+        table = timed(table, None, self.limits)
+        while True:
+            new = "".join(self._chance.choice(ID_LETTERS) for _ in range(ID_LENGTH))
+            try:
+                table = replace(table, id=new, series=table.series or new)
+                await self.shelf.save(Save(table, expected=None))
+            except Conflict:
+                continue
+            return table
+
+    async def _vacate(self, held: Held, seat: Seat) -> Table:
+        """Clear a seat; somebody else becomes host where it was his, and nobody left ends the table."""
+        table = held.table.reseated(seat, Seated())
+        if not table.people:
+            return await held.end("empty")
+        if table.host not in table.people:
+            table = replace(table, host=table.people[0])
+        return await held.save("seats", self._touched(table), seats=(seat,))
+
+    async def _deal(self, held: Held, table: Table) -> Table:
+        """Start the match at this table as seated, and let computer players move."""
+        still_open(table)
+        if not table.people:
+            raise TableError("table.no_people", table=table.id)
+        if table.free:
+            raise TableError("table.seats_missing", table=table.id, free=len(table.free))
+        seed = self._make_seed()
+        live = Live(table, self._games[table.plan.game])
+        await held.save("started", deal(live, seed, seed_commitment(seed), self.now()), seed=seed)
+        await self._advance(held)
+        return held.table
+
+    def _resolved(self, plan: Plan) -> Plan:
+        """Check game, switches and seats, and write every switch out, so that a preset's later change means nothing."""
+        game = self._games.get(plan.game)
+        if game is None:
+            raise TableError("table.game", game=plan.game)
+        try:
+            rules = game.rules(plan.rules)
+            game.sides(rules, plan.seats)
+        except RulesError as error:
+            raise TableError("table.rules", problem=str(error)) from error
+        return replace(plan, rules=game.switches(rules))
+
+    def _check_level(self, game: str, level: str) -> None:
+        levels = tuple(known for known in LEVELS if (game, known) in self._computers)
+        if level not in levels:
+            raise TableError("computer.level", level=level, levels=levels)
+
+    async def _count(self, user: int, guild: int | None) -> None:
+        """Refuse one table too many, for a person and (where it is a new one) for a server."""
+        own = tuple(table for table in await self.shelf.tables(user=user) if user in table.people)
+        if len(own) >= self.limits.tables_per_person:
+            raise TableError("limit.person", limit=self.limits.tables_per_person, tables=own)
+        if guild is not None and await self.shelf.count(guild) >= self.limits.tables_per_guild:
+            raise TableError("limit.guild", limit=self.limits.tables_per_guild)
+
+    async def _may_challenge(self, host: Person, opponent: Person) -> None:
+        if opponent.user == host.user:
+            raise TableError("challenge.self")
+        if host.user in await self.shelf.blocks(opponent.user):
+            raise TableError("challenge.blocked")
+        until = await self.shelf.cooldown(host.user, opponent.user)
+        if until > self.now():
+            raise TableError("challenge.cooldown", until=until)
+        standing = [table for table in await self.shelf.tables(user=host.user) if table.host == host.user]
+        standing = [table for table in standing if table.invited is not None]
+        for table in standing:
+            if table.invited == opponent.user:
+                raise TableError("challenge.open", table=table)
+        if len(standing) >= self.limits.challenges_per_person:
+            raise TableError("challenge.many", limit=self.limits.challenges_per_person)
+
+
+def _no_bot(person: Person) -> None:
+    if person.bot:
+        raise TableError("seat.bot", name=person.name)
+
+
+def _before_start(table: Table) -> None:
+    still_open(table)
+    if table.stage != "lobby":
+        raise TableError("table.running", table=table.id)
+
+
+def _host_before_start(table: Table, by: int) -> None:
+    _before_start(table)
+    if table.host != by:
+        raise TableError("table.not_host", table=table.id)
+
+
+def _known_seat(table: Table, seat: Seat) -> None:
+    if not 0 <= seat < len(table.seats):
+        raise TableError("seat.unknown", seat=seat)
+
+
+def _free_seat(table: Table, seat: Seat | None) -> Seat:
+    if seat is None:
+        if not table.free:
+            raise TableError("table.full", table=table.id)
+        return table.free[0]
+    _known_seat(table, seat)
+    if not table.seats[seat].empty:
+        raise TableError("seat.taken", seat=seat, name=table.seats[seat].name)
+    return seat

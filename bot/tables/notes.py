@@ -1,0 +1,167 @@
+"""What else is remembered around a table: which one is meant, its messages, people's and servers' settings, reports?"""
+
+import contextlib
+from dataclasses import replace
+
+from bot.tables.core import Core
+from bot.tables.model import (
+    Change,
+    HandMessage,
+    House,
+    Millis,
+    Personal,
+    Ping,
+    PublicMessage,
+    Table,
+    TableError,
+)
+
+
+class Notes(Core):
+    """The part of the service that plays no card."""
+
+    async def table(self, table_id: str) -> Table:
+        """The table with this id, open or over. `TableError`: table.unknown."""
+        found = await self.shelf.find(table_id)
+        if found is None:
+            raise TableError("table.unknown", table=table_id)
+        return found
+
+    async def find(
+        self, user: int, guild: int, channel: int, thread: int | None = None, table_id: str | None = None
+    ) -> Table:
+        """Say which table this person means.
+
+        The one named; else the thread's; else his own in this channel, then in this server (of several the only one
+        that waits for him); else the channel's only one, to look at.
+
+        `TableError`: table.unknown, table.none, or table.which with the choices in `facts["tables"]`.
+        """
+        if table_id is not None:
+            named = await self.table(table_id)
+            if named.place.guild != guild:
+                raise TableError("table.unknown", table=table_id)
+            return named
+        here = await self.tables_in(guild, channel)
+        in_thread = [table for table in here if thread is not None and table.place.thread == thread]
+        if len(in_thread) == 1:
+            return in_thread[0]
+        own = await self.tables_of(user, guild)
+        for choices in (tuple(table for table in here if table in own), own, here):
+            waiting = tuple(table for table in choices if _waits_for(table, user))
+            if len(waiting) == 1 or len(choices) == 1:
+                return (waiting or choices)[0]
+            if choices:
+                raise TableError("table.which", tables=waiting or choices)
+        raise TableError("table.none")
+
+    async def tables_of(self, user: int, guild: int | None = None) -> tuple[Table, ...]:
+        """His open tables and challenges, in this server or everywhere; those that wait for him first."""
+        found = await self.shelf.tables(user=user, guild=guild)
+        return tuple(sorted(found, key=lambda table: not _waits_for(table, user)))
+
+    async def tables_in(self, guild: int, channel: int | None = None) -> tuple[Table, ...]:
+        """All open tables of a server or a channel."""
+        return await self.shelf.tables(guild=guild, channel=channel)
+
+    async def vanished(
+        self,
+        *,
+        guild: int | None = None,
+        channel: int | None = None,
+        thread: int | None = None,
+        message: int | None = None,
+    ) -> tuple[Table, ...]:
+        """Tell what is gone.
+
+        A server, channel or thread: its tables end as cancelled and are given back. A message: its table has none now,
+        and a change `message_gone` asks for a new one.
+        """
+        if message is not None:
+            table_id = await self.shelf.forget_message(message)
+            if table_id is not None:
+                self._keep_message(table_id, None)
+                found = await self.shelf.find(table_id)
+                assert found is not None
+                self._tell(Change("message_gone", found, found.revision))
+        if guild is None and channel is None and thread is None:
+            return ()
+        ended = []
+        for table in await self.shelf.tables(guild=guild, channel=channel, thread=thread):
+            with contextlib.suppress(TableError):
+                async with self.hold(table.id) as held:
+                    if held.table.open:
+                        ended.append(await held.end("cancelled"))
+        return tuple(ended)
+
+    async def shown(self, table_id: str, message_id: int, version: int, created: Millis) -> None:
+        """The public message `message_id`, posted at `created`, shows `version` of the table."""
+        message = PublicMessage(message_id, version, created)
+        await self.shelf.shown(table_id, message)
+        self._keep_message(table_id, message)
+
+    async def lagging(self) -> tuple[Table, ...]:
+        """Tables whose public message shows an older version, or that are open and have none: after a start."""
+        return await self.shelf.lagging()
+
+    async def hand_opened(self, table_id: str, user: int, hand: HandMessage) -> HandMessage | None:
+        """Keep his newest private hand; gives the older one, to be removed while its token lives."""
+        return await self.shelf.put_hand(table_id, user, hand)
+
+    async def hands(self, table_id: str) -> dict[int, HandMessage]:
+        """The hands that still can be edited, by user."""
+        now = self.now()
+        return {user: hand for user, hand in (await self.shelf.hands(table_id)).items() if hand.expires > now}
+
+    async def hand_closed(self, table_id: str, user: int, message_id: int) -> None:
+        """That hand is gone or expired; a newer one stays."""
+        await self.shelf.drop_hand(table_id, user, message_id)
+
+    async def pinged(self, table_id: str, user: int, message_id: int, revision: int) -> None:
+        """A message called this person to the table at that revision."""
+        await self.shelf.put_ping(table_id, Ping(user, message_id, revision))
+
+    async def pings(self, table_id: str) -> tuple[Ping, ...]:
+        """The pings that still stand."""
+        return await self.shelf.pings(table_id)
+
+    async def ping_gone(self, message_id: int) -> None:
+        """That ping is removed."""
+        await self.shelf.drop_ping(message_id)
+
+    async def personal(self, user: int) -> Personal:
+        """A person's settings, or the defaults."""
+        return await self.shelf.personal(user)
+
+    async def set_personal(self, user: int, **changes: object) -> Personal:
+        """Change some fields of `Personal` and give the whole. `TypeError` for a field that is not there."""
+        settings = replace(await self.shelf.personal(user), **changes)  # type: ignore[arg-type]  # names are checked
+        await self.shelf.put_personal(user, settings)
+        return settings
+
+    async def house(self, guild: int) -> House:
+        """A server's settings, or the defaults."""
+        return await self.shelf.house(guild)
+
+    async def set_house(self, guild: int, **changes: object) -> House:
+        """Change some fields of `House` and give the whole. `TypeError` for a field that is not there."""
+        settings = replace(await self.shelf.house(guild), **changes)  # type: ignore[arg-type]  # names are checked
+        await self.shelf.put_house(guild, settings)
+        return settings
+
+    async def placed(self, table_id: str, thread: int | None) -> Table:
+        """The table has this thread now (or none any more)."""
+        async with self.hold(table_id) as held:
+            if held.table.place.thread == thread:
+                return held.table
+            return await held.save("placed", replace(held.table, place=replace(held.table.place, thread=thread)))
+
+    def _keep_message(self, table_id: str, message: PublicMessage | None) -> None:
+        """Let the table in memory know its public message; frozen values are swapped without a lock."""
+        entry = self._entries.get(table_id)
+        if entry is not None and entry.live is not None:
+            entry.live = replace(entry.live, table=replace(entry.live.table, message=message))
+
+
+def _waits_for(table: Table, user: int) -> bool:
+    return table.asks(user) or table.invited == user

@@ -1,0 +1,159 @@
+"""What does the table service ask of a store, and which rows does it hand over?
+
+The store keeps; it knows no rules. Records hold seat numbers, never people: people are in the seats of `Table`.
+"""
+
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from bot.tables.model import By, HandMessage, House, Millis, Personal, Ping, PublicMessage, Report, Table
+
+
+@dataclass(frozen=True, slots=True)
+class ActionRow:
+    """One accepted action. `revision`: the table's after it; `text`: the record's JSON object without at and by."""
+
+    revision: int
+    round: int
+    text: str
+    by: By
+    at: Millis
+
+
+@dataclass(frozen=True, slots=True)
+class RoundRow:
+    """One round: where the match stood before it (JSON), and its result (JSON, empty while it is played).
+
+    `first`: the revision before its first action.
+    """
+
+    round: int
+    first: int
+    standing: str
+    result: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Save:
+    """One transaction. `expected`: the version that the store must hold (None: the table is new).
+
+    `seats`: write the seats too. `seed`: of the match that starts. `rounds` are added, or completed with a result.
+    """
+
+    table: Table
+    expected: int | None
+    seats: bool = False
+    seed: str | None = field(default=None, repr=False)
+    actions: tuple[ActionRow, ...] = ()
+    rounds: tuple[RoundRow, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """A table as it is kept, with the seed and the rounds and actions that were asked for, oldest first."""
+
+    table: Table
+    seed: str | None = field(repr=False)
+    rounds: tuple[RoundRow, ...]
+    actions: tuple[ActionRow, ...]
+
+
+class Conflict(Exception):
+    """The store holds another version of this table, or this id or revision already; nothing was written."""
+
+
+class Shelf(Protocol):
+    """The store, as the tables see it. Every method is one transaction; lists are oldest first."""
+
+    async def save(self, save: Save) -> None:
+        """Write it all or nothing; `Conflict` where the store holds something else than `expected`."""
+
+    async def load(self, table: str, rounds: int | None = None) -> Stored | None:
+        """Read a table with its last `rounds` rounds and their actions (None: with all)."""
+
+    async def tables(
+        self,
+        *,
+        user: int | None = None,
+        guild: int | None = None,
+        channel: int | None = None,
+        thread: int | None = None,
+    ) -> tuple[Table, ...]:
+        """Find the open tables that fit all that is given. `user`: who sits there, or is challenged."""
+
+    async def find(self, table: str) -> Table | None:
+        """Read a table without its record, open or over; ids in any case."""
+
+    async def count(self, guild: int) -> int:
+        """How many tables are open in a server."""
+
+    async def rematch(self, table: str) -> Table | None:
+        """Find the open or running table that is the rematch of this one."""
+
+    async def due(self, now: Millis, limit: int) -> tuple[str, ...]:
+        """Find open tables whose `due` is not after `now`, longest due first."""
+
+    async def forget_message(self, message: int) -> str | None:
+        """The public message is gone: clear it and give its table's id, or None."""
+
+    async def shown(self, table: str, message: PublicMessage) -> None:
+        """Keep which public message shows which version; an older version of the same message changes nothing."""
+
+    async def lagging(self) -> tuple[Table, ...]:
+        """Find tables whose public message shows an older version, and open ones that have none."""
+
+    async def put_hand(self, table: str, user: int, hand: HandMessage) -> HandMessage | None:
+        """Keep the newest hand of a person at a table; gives the one before."""
+
+    async def hands(self, table: str) -> dict[int, HandMessage]:
+        """All hands that are kept at a table, by user."""
+
+    async def drop_hand(self, table: str, user: int, message: int | None = None) -> None:
+        """Forget a hand; with `message` only if it is that one."""
+
+    async def put_ping(self, table: str, ping: Ping) -> None:
+        """Keep a ping."""
+
+    async def pings(self, table: str) -> tuple[Ping, ...]:
+        """All pings that still stand at a table."""
+
+    async def drop_ping(self, message: int) -> None:
+        """Forget a ping."""
+
+    async def personal(self, user: int) -> Personal:
+        """Settings of a person; the defaults where there are none."""
+
+    async def put_personal(self, user: int, settings: Personal) -> None:
+        """Keep them."""
+
+    async def house(self, guild: int) -> House:
+        """Settings of a server; the defaults where there are none."""
+
+    async def put_house(self, guild: int, settings: House) -> None:
+        """Keep them."""
+
+    async def block(self, user: int, blocked: int, on: bool) -> None:
+        """A person wants no challenges from another one (or wants them again)."""
+
+    async def blocks(self, user: int) -> tuple[int, ...]:
+        """Whom he has blocked."""
+
+    async def put_cooldown(self, challenger: int, challenged: int, until: Millis) -> None:
+        """Keep until when the one may not challenge the other again."""
+
+    async def cooldown(self, challenger: int, challenged: int) -> Millis:
+        """Until when; 0 for never kept."""
+
+    async def put_report(self, report: Report, at: Millis) -> int:
+        """Keep a fault report; gives its number."""
+
+    async def forget(self, user: int) -> None:
+        """Take a person out: his settings, blocks, hands and pings go; his reports, and his seats at tables that are
+        over, stay as nobody's (user 0, no name). His open tables are not touched: he leaves them first.
+        """
+
+    async def heartbeat(self) -> Millis | None:
+        """When the bot was last known to be there and connected; None in a new store."""
+
+    async def beat(self, now: Millis, give_back: Millis = 0) -> None:
+        """Keep that it is there now, and move what is due at open tables by `give_back` into the future."""

@@ -1,0 +1,130 @@
+"""Which words does a player read? Message catalogs in pt-BR (with a pt-PT overlay) and English.
+
+A message is looked up by a stable key ("swap.not_higher"), never by its English text. The catalogs are gettext
+`.po` files in `locales/LANGUAGE/`, one for each kind of text, compiled in memory when first used.
+"""
+
+import gettext
+import io
+import itertools
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Final, Literal, get_args
+
+from babel.lists import format_list
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from babel.numbers import format_decimal
+
+from bot.cards import Card
+
+Language = Literal["pt_BR", "pt_PT", "en"]
+LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
+LOCALES: Final = Path(__file__).parent / "locales"
+_GLYPH: Final = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
+
+
+def _read(path: Path, language: Language) -> Catalog:
+    with path.open("rb") as source:
+        return read_po(source, locale=language)
+
+
+@cache
+def _catalog(language: Language) -> gettext.GNUTranslations:
+    """Compile the catalogs of a language into one; pt-PT holds only what differs and falls back on pt-BR."""
+    # The first file is the base, so that the plural rule is the one its header gives: Babel's own has a third form.
+    whole, *others = [_read(path, language) for path in sorted((LOCALES / language).glob("*.po"))]
+    for message in itertools.chain.from_iterable(others):
+        if message.id:
+            whole[message.id] = message
+    compiled = io.BytesIO()
+    write_mo(compiled, whole)
+    compiled.seek(0)
+    found = gettext.GNUTranslations(compiled)
+    if language == "pt_PT":
+        found.add_fallback(_catalog("pt_BR"))
+    return found
+
+
+def language_of(locale: str | None) -> Language:
+    """The language for a Discord locale ("pt-BR", "en-US", …): Portuguese for any `pt`, English for all others.
+
+    None (nothing known) gives pt_BR: the house speaks Portuguese first.
+    """
+    if locale is None or locale.lower().startswith("pt"):
+        return "pt_PT" if (locale or "").replace("-", "_").upper() == "PT_PT" else "pt_BR"
+    return "en"
+
+
+class Words:
+    """Fills the messages of one language. `spoken`: cards as words ("7 de copas") for text mode and screen readers.
+
+    `letters` "DVR" or "QJK": how court cards are written in short form. Facts may be cards, tuples of cards or
+    texts, numbers, texts; a text is used as it is, so escape names before they come here.
+    """
+
+    def __init__(
+        self, language: Language = "pt_BR", *, spoken: bool = False, letters: Literal["DVR", "QJK"] | None = None
+    ) -> None:
+        self.language = language
+        self.spoken = spoken
+        self.letters = letters or ("QJK" if language == "en" else "DVR")
+
+    def __call__(self, key: str, /, **facts: object) -> str:
+        """Give the message for `key` with its facts filled in; `KeyError` for a key that no catalog holds.
+
+        A fact `n` chooses between singular and plural.
+        """
+        catalog = _catalog(self.language)
+        count = facts.get("n")
+        if isinstance(count, int):
+            message = catalog.ngettext(key, f"{key}.plural", count)
+            if message in (key, f"{key}.plural"):
+                message = catalog.gettext(key)
+        else:
+            message = catalog.gettext(key)
+        if message == key:
+            raise KeyError(key)
+        return message.format_map({name: self.fact(value) for name, value in facts.items()})
+
+    def knows(self, key: str) -> bool:
+        """Whether the catalogs hold a message for `key`."""
+        return _catalog(self.language).gettext(key) != key
+
+    def fact(self, value: object) -> str:
+        """Write one fact as a player reads it."""
+        if isinstance(value, Card):
+            return self.card(value)
+        if isinstance(value, bool) or value is None:
+            return self("word.yes" if value else "word.no")
+        if isinstance(value, int):
+            return format_decimal(value, locale=self.language).replace("-", "−")
+        if isinstance(value, tuple):
+            if value and all(isinstance(item, Card) for item in value):
+                return (", " if self.spoken else " ").join(self.fact(item) for item in value)
+            return self.list([self.fact(item) for item in value])
+        return str(value)
+
+    def card(self, card: Card) -> str:
+        """Write a card: `7♥`, `D♣` (Q♣ in English), or in words `7 de copas` where `spoken`."""
+        if card.is_joker:
+            return self("card.joker")
+        if self.spoken:
+            return self("card.spoken", rank=self(f"rank.{card.rank}"), suit=self.suit(card.suit))
+        rank = {"T": "10", **dict(zip("QJK", self.letters, strict=True))}.get(card.rank, card.rank)
+        return f"{rank}{_GLYPH[card.suit]}"
+
+    def suit(self, suit: str) -> str:
+        """Name a suit by its letter: copas, ouros, paus, espadas."""
+        return self(f"suit.{suit}")
+
+    def list(self, items: list[str]) -> str:
+        """Join texts as the language does: "Ana, Beto e Caio"."""
+        return format_list(items, locale=self.language)
+
+
+def message_for(words: Words, code: str, facts: Mapping[str, object]) -> str:
+    """The message of a refusal: its code is the key."""
+    return words(code, **facts)

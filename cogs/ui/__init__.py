@@ -1,0 +1,1 @@
+"""Components, layouts and how they are sent."""

@@ -1,0 +1,179 @@
+"""How does a click find its handler, with nothing kept in memory, also after a restart?
+
+A `custom_id` says all: `t:<table>:<revision>:<verb>[:args]` for what is done at a table, `x:<verb>[:args]` for the rest
+(panel, settings, help). Handlers are registered by verb. Every click passes the error door.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+import discord
+from discord.ui import Button, DynamicItem, Select
+
+from cogs.house import House, Interaction, house_of
+from cogs.ui.board import ID_LIMIT
+from cogs.ui.door import Refusal, guarded
+from cogs.ui.reply import Reply
+
+_TEMPLATE: Final = r"(?:t:(?P<table>[^:]+):(?P<revision>\d+)|x):(?P<verb>[a-z_.]+)(?::(?P<args>.*))?"
+
+
+@dataclass(frozen=True, slots=True)
+class Click:
+    """A click on a button, or a choice in a menu (`values`). `table` is "" where it belongs to none."""
+
+    house: House
+    interaction: Interaction
+    reply: Reply
+    table: str
+    revision: int
+    verb: str
+    args: tuple[str, ...]
+    values: tuple[str, ...] = ()
+
+    @property
+    def user(self) -> int:
+        """Who clicked."""
+        return self.interaction.user.id
+
+
+Handler = Callable[[Click], Awaitable[None]]
+_HANDLERS: Final[dict[str, Handler]] = {}
+
+
+def on(verb: str) -> Callable[[Handler], Handler]:
+    """Register the handler of a verb (letters, dots, underscores)."""
+
+    def register(handler: Handler) -> Handler:
+        assert verb not in _HANDLERS or _HANDLERS[verb].__qualname__ == handler.__qualname__, verb
+        _HANDLERS[verb] = handler
+        return handler
+
+    return register
+
+
+def at_table(table: str, revision: int, verb: str, *args: str) -> str:
+    """The `custom_id` of something done at a table."""
+    return _checked(":".join(("t", table, str(revision), verb, *args)))
+
+
+def elsewhere(verb: str, *args: str) -> str:
+    """The `custom_id` of something that belongs to no table."""
+    return _checked(":".join(("x", verb, *args)))
+
+
+def _checked(custom_id: str) -> str:
+    assert len(custom_id) <= ID_LIMIT, custom_id
+    return custom_id
+
+
+def is_ours(custom_id: str) -> bool:
+    """Whether the components of this module catch that id."""
+    return re.fullmatch(_TEMPLATE, custom_id) is not None
+
+
+async def _dispatch(interaction: Interaction, match: re.Match[str], values: tuple[str, ...]) -> None:
+    async def act(reply: Reply) -> None:
+        handler = _HANDLERS.get(match["verb"])
+        if handler is None:
+            raise Refusal("door.old_button")
+        args = tuple(match["args"].split(":")) if match["args"] else ()
+        click = Click(
+            house_of(interaction),
+            interaction,
+            reply,
+            match["table"] or "",
+            int(match["revision"] or 0),
+            match["verb"],
+            args,
+            values,
+        )
+        await handler(click)
+
+    await guarded(interaction, f"click {match['verb']}", act)
+
+
+class TableButton(DynamicItem[Button[Any]], template=_TEMPLATE):
+    """Any button of ours. The library makes one for each click and throws it away."""
+
+    def __init__(self, item: Button[Any], match: re.Match[str]) -> None:
+        super().__init__(item)
+        self.match = match
+
+    @classmethod
+    async def from_custom_id(cls, _: Interaction, item: Any, match: re.Match[str], /) -> TableButton:
+        """Nothing is looked up here: what fails here could not be answered."""
+        return cls(item, match)
+
+    async def callback(self, interaction: Interaction) -> None:
+        """Hand the click to its handler."""
+        await _dispatch(interaction, self.match, ())
+
+
+class TableSelect(DynamicItem[Select[Any]], template="s:" + _TEMPLATE):
+    """Any menu of ours: its `custom_id` has `s:` before what a button's has."""
+
+    def __init__(self, item: Select[Any], match: re.Match[str]) -> None:
+        super().__init__(item)
+        self.match = match
+
+    @classmethod
+    async def from_custom_id(cls, _: Interaction, item: Any, match: re.Match[str], /) -> TableSelect:
+        """Nothing is looked up here either."""
+        return cls(item, match)
+
+    async def callback(self, interaction: Interaction) -> None:
+        """Hand the choice to its handler. Menus of people or channels give ids, menus of texts their values."""
+        data: Any = interaction.data or {}
+        await _dispatch(interaction, self.match, tuple(str(value) for value in data.get("values", ())))
+
+
+ITEMS: Final = (TableButton, TableSelect)
+
+
+async def answer_unknown(interaction: Interaction) -> None:
+    """Answer clicks and forms that nobody catches: of an older version, or a form that a restart made forget."""
+    data: Any = interaction.data or {}
+    custom_id = str(data.get("custom_id", ""))
+    kind = interaction.type
+    if kind is discord.InteractionType.component:
+        known = is_ours(custom_id.removeprefix("s:"))
+    elif kind is discord.InteractionType.modal_submit:
+        known = custom_id in _FORMS
+    else:
+        return
+    if not known:
+
+        async def act(_: Reply) -> None:
+            raise Refusal("door.old_button" if kind is discord.InteractionType.component else "door.old_form")
+
+        await guarded(interaction, "an unknown component", act)
+
+
+_FORMS: Final[set[str]] = set()
+"""The `custom_id`s of the forms that are open now."""
+
+
+class Form(discord.ui.Modal):
+    """A form behind the door: subclasses answer in `submitted(reply)`. Forms live in memory, for 14 minutes at most."""
+
+    def __init__(self, title: str) -> None:
+        super().__init__(title=title, timeout=14 * 60)
+        _FORMS.add(self.custom_id)
+
+    async def submitted(self, reply: Reply) -> None:
+        """What to do with the filled-in form."""
+        raise NotImplementedError
+
+    async def on_submit(self, interaction: Interaction, /) -> None:
+        """Pass the door."""
+        await guarded(interaction, f"form {type(self).__name__}", self.submitted)
+        _FORMS.discard(self.custom_id)
+
+    async def on_timeout(self) -> None:
+        """Nobody filled it in; a late submission is told so."""
+        _FORMS.discard(self.custom_id)

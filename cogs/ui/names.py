@@ -1,0 +1,61 @@
+"""How does a name, which may hold anything, appear in a message without doing harm there?
+
+Markdown is escaped, so that stars and links are shown as they were typed; marks that turn the writing direction are
+taken out, and what is left is isolated, so that it cannot reorder the line; it is cut between graphemes.
+"""
+
+from typing import Final
+
+import regex
+
+from bot.games.base import Seat
+from bot.tables.model import Seated, Table
+from bot.text import Words
+from render.lettering import clean, clip, is_visible
+
+NAME_LIMIT: Final = 32
+_PUNCTUATION: Final = regex.compile(r"([!-/:-@\[-`{-~])")
+_MARKS: Final = regex.compile(r"(\p{M}{3})\p{M}+")
+_ISOLATE, _POP = "\u2068", "\u2069"
+
+
+def plain_name(name: str) -> str:
+    """A name for labels and pictures: one line, no direction marks, at most 32 characters; "" if nothing is seen."""
+    name = clip(_MARKS.sub(r"\1", clean(name)), NAME_LIMIT)
+    return name if is_visible(name) else ""
+
+
+def escape(text: str) -> str:
+    """Text that shows itself: every mark that Discord could read as formatting, mention or link is escaped."""
+    return str(_PUNCTUATION.sub(r"\\\1", clean(text)))
+
+
+def isolate(text: str) -> str:
+    """Text whose direction cannot disturb the line that it stands in."""
+    return text if text.isascii() else f"{_ISOLATE}{text}{_POP}"
+
+
+def safe_name(name: str, fallback: str = "?") -> str:
+    """A name for a message's text: plain, escaped, isolated."""
+    return isolate(escape(plain_name(name) or fallback))
+
+
+def _own_name(seated: Seated, seat: Seat, words: Words) -> str:
+    if seated.computer is not None:
+        return words("name.computer")
+    return plain_name(seated.name) or words("name.seat", number=seat + 1)
+
+
+def seat_names(table: Table, words: Words) -> tuple[str, ...]:
+    """The names of all seats, plain, for pictures and labels; computer players are numbered where there are several."""
+    names = [_own_name(seated, seat, words) for seat, seated in enumerate(table.seats)]
+    computers = [seat for seat, seated in enumerate(table.seats) if seated.computer is not None]
+    if len(computers) > 1:
+        for number, seat in enumerate(computers, 1):
+            names[seat] = f"{names[seat]} {number}"
+    return tuple(names)
+
+
+def text_names(table: Table, words: Words) -> tuple[str, ...]:
+    """The names of all seats for a message's text."""
+    return tuple(isolate(escape(name)) for name in seat_names(table, words))

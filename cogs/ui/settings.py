@@ -1,0 +1,113 @@
+"""What can a person set, in which words, and how does the panel look that shows and changes it?"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from discord import ButtonStyle
+from discord.ui import ActionRow, Container, LayoutView, TextDisplay
+
+from bot.tables.model import House as Server
+from bot.tables.model import Personal
+from bot.text import Words
+from cogs.ui.board import Board, Row, button
+from cogs.ui.item import elsewhere
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One thing to choose. `values`: by word, what is kept in `field` of `Personal` (or of a server's settings)."""
+
+    name: str
+    field: str
+    values: tuple[tuple[str, Any], ...]
+
+    def word(self, settings: Personal | Server) -> str:
+        """The word of the value that is set."""
+        kept = getattr(settings, self.field)
+        return next((word for word, value in self.values if value == kept), self.values[0][0])
+
+    def value(self, word: str) -> Any:
+        """What is kept for a word. `KeyError`: there is no such choice."""
+        return dict(self.values)[word]
+
+
+_LANGUAGES: Final = (("auto", None), ("br", "pt-BR"), ("pt", "pt-PT"), ("en", "en"))
+SETTINGS: Final = {
+    setting.name: setting
+    for setting in (
+        Setting("pings", "pings", (("auto", None), ("always", "always"), ("slow", "slow"), ("never", "never"))),
+        Setting("language", "language", _LANGUAGES),
+        Setting("colours", "colours", (("two", 2), ("four", 4))),
+        Setting("size", "large", (("normal", False), ("large", True))),
+        Setting("courts", "letters", (("pt", "pt"), ("en", "en"))),
+        Setting("text", "text_mode", (("pictures", False), ("words", True))),
+        Setting("order", "order", (("suit", "suit"), ("rank", "rank"))),
+        Setting("last", "last_card", (("alone", True), ("mine", False))),
+    )
+}
+"""Every setting of a person, by name."""
+SERVER: Final = Setting("server", "language", _LANGUAGES)
+"""The one setting of a server: the language of what everybody reads."""
+
+GROUPS: Final[dict[str, tuple[str, ...]]] = {
+    "all": tuple(SETTINGS),
+    "letters": ("size", "courts"),
+    **{name: (name,) for name in SETTINGS if name not in ("size", "courts")},
+}
+"""What a panel shows: everything, or what one command is about."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choices(Board):
+    """A message of questions, each with its row of answers. `blocks`: the question and its buttons."""
+
+    blocks: Sequence[tuple[str, Row]] = ()
+
+    def view(self) -> LayoutView:
+        """The layout to send, already stopped."""
+        items: list[Any] = [TextDisplay(self.head)]
+        for text, row in self.blocks:
+            items += [TextDisplay(text), ActionRow(*row)]
+        items += [ActionRow(*row) for row in self.rows]
+        view = LayoutView(timeout=None)
+        view.add_item(Container(*items))
+        view.stop()
+        return view
+
+
+def settings_board(words: Words, personal: Personal, group: str, *, moderator: bool = False) -> Choices:
+    """The settings of a person, or one group of them. `moderator`: he may also set what is the server's."""
+    blocks = [
+        (f"**{words(f'setting.{name}')}**\n{words(f'setting.{name}.about')}", _row(words, personal, group, name))
+        for name in GROUPS[group]
+    ]
+    rows: list[Row] = []
+    if group != "all":
+        rows.append([button(words("setting.more"), elsewhere("settings", "all"))])
+    elif moderator:
+        rows.append([button(words("setting.server"), elsewhere("settings.server"))])
+    return Choices(head=words("setting.title"), blocks=blocks, rows=rows)
+
+
+def _row(words: Words, personal: Personal, group: str, name: str) -> Row:
+    now = SETTINGS[name].word(personal)
+    return [
+        _answer(words(f"setting.{name}.{word}"), word == now, "settings.set", group, name, word)
+        for word, _ in SETTINGS[name].values
+    ]
+
+
+def server_board(words: Words, server: Server) -> Choices:
+    """What a moderator sets for everybody."""
+    now = SERVER.word(server)
+    row = [
+        _answer(words(f"setting.server.{word}"), word == now, "settings.server.set", word) for word, _ in SERVER.values
+    ]
+    question = f"**{words('setting.server')}**\n{words('setting.server.about')}"
+    return Choices(head=words("setting.server.title"), blocks=[(question, row)])
+
+
+def _answer(label: str, chosen: bool, verb: str, *args: str) -> Any:
+    style = ButtonStyle.primary if chosen else ButtonStyle.secondary
+    return button(f"✓ {label}" if chosen else label, elsewhere(verb, *args), style)

@@ -1,0 +1,13 @@
+"""Pictures: which bytes show a view? Everything that draws is in here, and nothing else in the house does.
+
+Every function is pure and may be called by several threads at once; what is kept is bounded.
+"""
+
+from render.bisca_hand import bisca_hand
+from render.bisca_table import bisca_table
+from render.errors import RenderError
+from render.fonts import check
+from render.look import TableLook
+from render.picture import Picture
+
+__all__ = ["Picture", "RenderError", "TableLook", "bisca_hand", "bisca_table", "check"]

@@ -1,0 +1,61 @@
+"""How is the result of a deal, or of the match, shown on the table until the next lead?"""
+
+from typing import Final
+
+from bot.games.bisca.state import Public
+from render.bisca_parts import draw_trick
+from render.canvas import GOLD_ON_PANEL, ON_PANEL, SOFT_ON_PANEL, Canvas
+from render.colours import GOLD, PANEL
+from render.look import TableLook
+
+_LEFT: Final = 28
+_WIDTH: Final = 726
+_ROW: Final = 62
+_TRICK: Final = {2: (112, 124), 3: (80, 88), 4: (74, 62)}
+
+
+def draw_result(canvas: Canvas, public: Public, look: TableLook, top: int, bottom: int) -> None:
+    """A sheet between the heights `top` and `bottom`: each side's points and gain, and the trick that ended it."""
+    high = 92 + max(3, len(public.sides)) * _ROW
+    top += (bottom - top - high) // 2
+    canvas.plate((_LEFT - 4, top - 4, _WIDTH + 8, high + 8), GOLD, 22)
+    canvas.plate((_LEFT, top, _WIDTH, high), PANEL, 18)
+    last = public.last_trick
+    title, room = _title(public, look), _WIDTH - 40
+    canvas.text(title, (_LEFT + 24, top + 42), 44, GOLD_ON_PANEL, room)
+    for side in range(len(public.sides)):
+        _draw_side(canvas, public, look, side, top + 80 + side * _ROW + _ROW // 2)
+    if last is not None:
+        width, step = _TRICK[len(last.plays)]
+        left = _LEFT + _WIDTH - 16 - width - step * (len(last.plays) - 1)
+        canvas.text(look.words("picture.last_trick"), (_LEFT + _WIDTH - 20, top + 94), 26, SOFT_ON_PANEL, 250, "right")
+        draw_trick(canvas, last.plays, last.winner, look, left, top + 118, width, step)
+
+
+def _title(public: Public, look: TableLook) -> str:
+    if public.status == "match_over":
+        return look.words("picture.match_over")
+    number = public.round if public.result is None else public.result.round
+    return look.words("picture.deal_over", round=number)
+
+
+def _draw_side(canvas: Canvas, public: Public, look: TableLook, side: int, middle: int) -> None:
+    result, outcome = public.result, public.outcome
+    resigned = outcome is not None and outcome.why == "resigned"
+    gained = 0 if result is None or resigned else result.totals[side]
+    winner = outcome.winner == side if outcome is not None else gained > 0
+    if winner:
+        canvas.figure("crown", 38, (_LEFT + 42, middle), GOLD)
+    members = public.sides[side]
+    for index, seat in enumerate(members):
+        shift = round((index - (len(members) - 1) / 2) * 36)
+        ink = GOLD_ON_PANEL if winner else ON_PANEL
+        canvas.text(look.name(seat), (_LEFT + 74, middle + shift), 36 if len(members) == 1 else 29, ink, 196)
+    if resigned and outcome is not None:
+        if outcome.seat in members:
+            canvas.text(look.words("picture.resigned"), (_LEFT + 430, middle), 30, SOFT_ON_PANEL, 150, "right")
+        return
+    if result is not None:
+        canvas.text(str(result.points[side]), (_LEFT + 352, middle), 42, ON_PANEL, 76, "right")
+        if gained:
+            canvas.tag(f"+{gained}", (_LEFT + 410, middle), 32, 90)

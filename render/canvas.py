@@ -1,0 +1,154 @@
+"""How are cards, plates, figures and texts put onto a picture? And which were: tests ask the canvas."""
+
+from functools import lru_cache
+from typing import Final, Literal, NamedTuple
+
+from PIL import Image, ImageFilter
+
+from bot.cards import Card
+from render.colours import (
+    CREAM,
+    DARK,
+    FELT,
+    FELT_LIGHT,
+    FELT_LINE,
+    GOLD,
+    PANEL,
+    SAND,
+    SHADOW,
+    WOOD,
+    WOOD_LIGHT,
+    Colour,
+)
+from render.faces import Style, back, crosswise, face, height_of, outline
+from render.lettering import line, row_height, row_middle
+from render.shapes import figure, rounded
+
+Ink = tuple[Colour, Colour]
+"""The colour of a text and of the ground it stands on; one of `colours.TEXT_PAIRS`."""
+ON_PANEL: Final[Ink] = (CREAM, PANEL)
+SOFT_ON_PANEL: Final[Ink] = (SAND, PANEL)
+GOLD_ON_PANEL: Final[Ink] = (GOLD, PANEL)
+ON_FELT: Final[Ink] = (CREAM, FELT_LIGHT)
+ON_GOLD: Final[Ink] = (DARK, GOLD)
+ON_CREAM: Final[Ink] = (DARK, CREAM)
+
+Align = Literal["left", "middle", "right"]
+FRAME: Final = 8
+"""Width of the wooden frame around every picture."""
+
+
+class Placed(NamedTuple):
+    """A card that was put down: `card` None is a back; `box` is left, top, width, height."""
+
+    card: Card | None
+    box: tuple[int, int, int, int]
+    part: str
+
+
+@lru_cache(maxsize=8)
+def _table_top(width: int, height: int) -> Image.Image:
+    image = Image.new("RGB", (width, height), WOOD)
+    image.paste(WOOD_LIGHT, (2, 2), rounded(width - 4, height - 4, 20))
+    image.paste(WOOD, (4, 4), rounded(width - 8, height - 8, 18))
+    glow = Image.radial_gradient("L").resize((width, height), Image.Resampling.BICUBIC)
+    inner = (FRAME, FRAME, width - FRAME, height - FRAME)
+    felt = Image.composite(Image.new("RGB", glow.size, FELT), Image.new("RGB", glow.size, FELT_LIGHT), glow)
+    image.paste(felt.crop(inner), inner[:2], rounded(width - 2 * FRAME, height - 2 * FRAME, 16))
+    return image
+
+
+@lru_cache(maxsize=64)
+def _shadow(width: int, height: int) -> Image.Image:
+    mask = Image.new("L", (width + 16, height + 16), 0)
+    mask.paste(150, (8, 8), outline(width, height))
+    return mask.filter(ImageFilter.GaussianBlur(4))
+
+
+class Canvas:
+    """A picture in the making: felt in a wooden frame, `width` × `height` pixels."""
+
+    def __init__(self, width: int, height: int) -> None:
+        self.image = _table_top(width, height).copy()
+        self.placed: list[Placed] = []
+        self.inks: set[Ink] = set()
+
+    def card(self, card: Card, at: tuple[int, int], width: int, style: Style, part: str, *, wild: bool = False) -> None:
+        """Put a face with its upper left corner at `at`; `part` says what it is there for."""
+        self._put(face(card, width, style, wild=wild), at)
+        self.placed.append(Placed(card, (*at, width, height_of(width)), part))
+
+    def crosswise(self, card: Card, at: tuple[int, int], width: int, style: Style, part: str) -> None:
+        """Put a card lying crosswise: `height_of(width)` wide, `width` high."""
+        self._put(crosswise(card, width, style), at)
+        self.placed.append(Placed(card, (*at, height_of(width), width), part))
+
+    def back(self, at: tuple[int, int], width: int, part: str) -> None:
+        """Put a card face down."""
+        self._put(back(width), at)
+        self.placed.append(Placed(None, (*at, width, height_of(width)), part))
+
+    def _put(self, sprite: Image.Image, at: tuple[int, int]) -> None:
+        self.image.paste(SHADOW, (at[0] - 6, at[1] - 4), _shadow(*sprite.size))
+        self.image.paste(sprite, at, outline(*sprite.size))
+
+    def ring(self, at: tuple[int, int], width: int, colour: Colour = GOLD, thick: int = 7) -> None:
+        """Draw a frame for the card that will be put at `at` (before the card)."""
+        size = (width + 2 * thick, height_of(width) + 2 * thick)
+        self.image.paste(colour, (at[0] - thick, at[1] - thick), rounded(*size, round(width * 0.09) + thick))
+
+    def plate(self, box: tuple[int, int, int, int], colour: Colour, radius: int = 16) -> None:
+        """Fill a rectangle with round corners: left, top, width, height."""
+        self.image.paste(colour, box[:2], rounded(box[2], box[3], radius))
+
+    def outlined(self, box: tuple[int, int, int, int], colour: Colour, line_colour: Colour = FELT_LINE) -> None:
+        """A plate with a thin border."""
+        x, y, width, height = box
+        self.plate(box, line_colour)
+        self.plate((x + 2, y + 2, width - 4, height - 4), colour, 14)
+
+    def figure(self, name: str, size: int, centre: tuple[int, int], colour: Colour) -> None:
+        """Stamp a figure of `shapes`."""
+        self.image.paste(colour, (centre[0] - size // 2, centre[1] - size // 2), figure(name, size))
+
+    def text(
+        self, text: str, at: tuple[int, int], size: int, ink: Ink, width: int, align: Align = "left", bold: bool = True
+    ) -> int:
+        """Write one line whose middle stands at height `at[1]`; clipped to `width`. Gives the width it fills."""
+        drawn = line(text, size, width, bold=bold)
+        left = at[0] - {"left": 0, "middle": drawn.width // 2, "right": drawn.width}[align]
+        self.image.paste(ink[0], (left, at[1] - row_middle(size)), drawn.mask)
+        self.inks.add(ink)
+        return drawn.width
+
+    def fitted(self, text: str, at: tuple[int, int], size: int, ink: Ink, width: int) -> None:
+        """Write one line in letters of `size` or as much smaller as it needs to be whole, down to two thirds."""
+        while size > 26 and line(text, size, 9999).width > width:
+            size -= 2
+        self.text(text, at, size, ink, width)
+
+    def slot(self, at: tuple[int, int], width: int) -> None:
+        """Mark where a card will be put."""
+        height = height_of(width)
+        self.image.paste(FELT_LINE, at, outline(width, height))
+        inner = outline(width - 6, height - 6)
+        self.image.paste(FELT, (at[0] + 3, at[1] + 3), inner)
+
+    def tag(self, text: str, centre: tuple[int, int], size: int, most: int, mark: str = "") -> None:
+        """A golden label around `centre`, at most `most` wide, with a figure before the word if `mark` names one."""
+        high = row_height(size) + 2
+        before = round(size * 1.05) if mark else 0
+        drawn = line(text, size, most - before - size)
+        wide = drawn.width + before + size
+        left = centre[0] - wide // 2
+        self.plate((left - 2, centre[1] - high // 2 - 2, wide + 4, high + 4), DARK, high // 2)
+        self.plate((left, centre[1] - high // 2, wide, high), GOLD, high // 2)
+        if mark:
+            self.figure(mark, round(size * 0.75), (left + size // 2 + round(size * 0.4), centre[1]), DARK)
+        self.text(text, (left + size // 2 + before, centre[1]), size, ON_GOLD, drawn.width + 1)
+
+    def badge(self, text: str, centre: tuple[int, int], size: int) -> None:
+        """A golden disc with a short text."""
+        self.figure("disc", size + 6, centre, DARK)
+        self.figure("disc", size, centre, GOLD)
+        self.text(text, centre, round(size * 0.68), ON_GOLD, size, "middle")

@@ -1,0 +1,145 @@
+"""How does a card look? Its face, its back, and the same card lying crosswise; each drawn once and then kept.
+
+A face is read from its upper left corner: the rank, and the suit below it, in a column half a card wide, so that a
+fan of cards or a strip of `strip(width)` pixels still says which card it is.
+"""
+
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from PIL import Image
+
+from bot.cards import ALL_CARDS, Card
+from render.colours import BACK, BACK_LIGHT, EDGE, PAPER, TINT, Colour, Deck, mix, suit_colour
+from render.lettering import line
+from render.shapes import figure, rounded
+from render.store import Drawn
+
+Letters = Literal["DVR", "QJK"]
+
+_COURT: Final = {"J": "jack", "Q": "queen", "K": "king"}
+_LETTERS: Final[dict[Letters, dict[str, str]]] = {
+    "DVR": {"Q": "D", "J": "V", "K": "R", "T": "10"},
+    "QJK": {"T": "10"},
+}
+_SPRITES: Final[Drawn[Image.Image]] = Drawn(32_000_000, lambda image: image.width * image.height * 4)
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """What a reader has chosen: two or four colours, the court letters, large print."""
+
+    colours: Deck = 2
+    letters: Letters = "DVR"
+    large: bool = False
+
+
+def height_of(width: int) -> int:
+    """How high a card of this width is (5 : 7)."""
+    return width * 7 // 5
+
+
+def face(card: Card, width: int, style: Style = Style(), *, wild: bool = False) -> Image.Image:
+    """The face ("RGB", `width` × `height_of(width)`); its corners are to be cut by `outline(width)`.
+
+    `wild` tints the paper: the card stands for another one.
+    """
+    key = ("face", card, width, style, wild)
+    return _SPRITES.get(key, lambda: _face(card, width, height_of(width), style, TINT if wild else PAPER))
+
+
+def crosswise(card: Card, width: int, style: Style = Style()) -> Image.Image:
+    """The face of a card lying crosswise ("RGB", `height_of(width)` × `width`), its rank and suit upright."""
+    key = ("crosswise", card, width, style)
+    return _SPRITES.get(key, lambda: _face(card, height_of(width), width, style, PAPER))
+
+
+def back(width: int) -> Image.Image:
+    """The back of a card ("RGB")."""
+    return _SPRITES.get(("back", width), lambda: _back(width))
+
+
+def outline(width: int, height: int) -> Image.Image:
+    """The mask ("L") of a card's round-cornered shape."""
+    return rounded(width, height, _radius(width, height))
+
+
+def warm(width: int, style: Style = Style()) -> None:
+    """Draw all 53 faces and the back of this width now."""
+    back(width)
+    for card in ALL_CARDS:
+        face(card, width, style)
+
+
+def rank_text(card: Card, letters: Letters) -> str:
+    """What stands in the corner: "A", "10", "D" or "Q"; "" for a joker, which has a star there."""
+    return "" if card.is_joker else _LETTERS[letters].get(card.rank, card.rank)
+
+
+def _radius(width: int, height: int) -> int:
+    return max(3, round(min(width, height) * 0.09))
+
+
+def _blank(width: int, height: int, paper: Colour) -> Image.Image:
+    image = Image.new("RGB", (width, height), EDGE)
+    rim = max(1, min(width, height) // 70)
+    inner = (width - 2 * rim, height - 2 * rim)
+    image.paste(paper, (rim, rim), rounded(*inner, _radius(width, height) - rim))
+    return image
+
+
+def _stamp(image: Image.Image, name: str, size: float, centre: tuple[float, float], colour: Colour) -> None:
+    mask = figure(name, round(size))
+    image.paste(colour, (round(centre[0] - mask.width / 2), round(centre[1] - mask.height / 2)), mask)
+
+
+def _glyph(text: str, tall: float) -> Image.Image:
+    """The letters of a rank, cut to what is inked, `tall` pixels high (also a Q with its tail)."""
+    mask = line(text, round(tall / 0.714), 1000).mask
+    mask = mask.crop(mask.getbbox())
+    if mask.height <= tall * 1.05:
+        return mask
+    return mask.resize((round(mask.width * tall / mask.height), round(tall)), Image.Resampling.LANCZOS)
+
+
+def _face(card: Card, width: int, height: int, style: Style, paper: Colour) -> Image.Image:
+    image = _blank(width, height, paper)
+    colour = suit_colour(card.suit, style.colours)
+    unit = min(width, height)
+    column, tall, room, small = (0.29, 0.5, 0.5, 0.42) if style.large else (0.26, 0.33, 0.44, 0.31)
+    room, small, centre, top = unit * room, unit * small, unit * column, unit * 0.1
+    if card.is_joker:
+        _stamp(image, "star", tall * unit, (centre, top + tall * unit / 2), colour)
+    else:
+        rank = _glyph(rank_text(card, style.letters), tall * unit)
+        if rank.width > room:
+            rank = rank.resize((round(room), rank.height), Image.Resampling.LANCZOS)
+        image.paste(colour, (round(centre - rank.width / 2), round(top)), rank)
+    below = top + tall * unit + small * 0.5 + unit * 0.07
+    if not card.is_joker:
+        _stamp(image, card.suit, small, (centre, below), colour)
+    _body(image, card, colour, unit * (0.36 if style.large else 0.54))
+    return image
+
+
+def _body(image: Image.Image, card: Card, colour: Colour, size: float) -> None:
+    """The lower right of the card: its suit once more, or a court card's emblem."""
+    margin = min(image.size) * 0.09 + size / 2
+    name = "star" if card.is_joker else _COURT.get(card.rank, card.suit)
+    _stamp(image, name, size, (image.width - margin, image.height - margin), colour)
+
+
+def _back(width: int) -> Image.Image:
+    height = height_of(width)
+    image = _blank(width, height, PAPER)
+    rim = max(2, round(width * 0.055))
+    inner = Image.new("RGB", (width - 2 * rim, height - 2 * rim), BACK)
+    step = max(8, round(width * 0.19))
+    size = max(5, round(step * 0.62))
+    tone = mix(BACK, BACK_LIGHT, 0.75)
+    for row in range(-1, inner.height // step * 2 + 3):
+        for column in range(-1, inner.width // step + 2):
+            x = inner.width / 2 + (column - inner.width // step // 2) * step + (row % 2) * step / 2
+            _stamp(inner, "lozenge", size, (x, row * step / 2), tone)
+    image.paste(inner, (rim, rim), rounded(*inner.size, max(2, _radius(width, height) - rim)))
+    return image

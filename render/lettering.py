@@ -1,0 +1,237 @@
+"""How does any text, a player's name above all, become a row of pixels of fixed height and limited width?
+
+A name may hold any script, emoji, nothing visible, forty accents on one letter, or marks that turn the writing
+direction. It is cut into grapheme clusters; each is drawn with the first font that covers it, so that no empty box
+ever shows. Every text is drawn alone into its own place: what one name does cannot move its neighbours.
+
+Right-to-left scripts are joined and shaped where Pillow has Raqm. Where it has not, their letters stand in the right
+order but unjoined, and accents are not positioned.
+"""
+
+import unicodedata
+from collections.abc import Sequence
+from functools import lru_cache
+from threading import RLock
+from typing import Final, NamedTuple
+
+import regex  # type: ignore[import-untyped]  # it has no types
+from PIL import Image, ImageDraw, features
+
+from render.fonts import CJK, EMOJI, LATIN, LIGHT_FILES, FontFile, coverage, font
+from render.store import Drawn
+
+REPLACEMENT: Final = "·"
+"""What stands for a cluster that no font covers."""
+ELLIPSIS: Final = "…"
+
+_RAQM: Final = features.check("raqm")
+_BASELINE: Final = 0.98
+_MOST_CLUSTERS: Final = 80
+_MOST_MARKS: Final = 12
+_STRAY: Final = regex.compile(r"[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\p{Cs}]")
+_BREAKS: Final = regex.compile(r"[\s\p{Cc}\p{Zl}\p{Zp}]+")
+_UNSEEN: Final = regex.compile(r"[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Cs}\s\u2800]+")
+_EMOJI: Final = regex.compile(r"\p{Emoji_Presentation}|\uFE0F|\u20E3")
+_LOCK: Final = RLock()
+
+
+class Run(NamedTuple):
+    """A stretch of text in one font and one direction."""
+
+    file: FontFile
+    text: str
+    rtl: bool
+
+
+class Line(NamedTuple):
+    """A drawn text: a mask ("L") as high as the row, and the width that it fills."""
+
+    mask: Image.Image
+    width: int
+
+
+class _Cluster(NamedTuple):
+    text: str
+    file: FontFile
+
+
+def clean(text: str) -> str:
+    """The text without what could disturb its surroundings: direction marks, controls, line breaks; composed."""
+    text = _STRAY.sub("", unicodedata.normalize("NFC", text))
+    return str(_BREAKS.sub(" ", text)).strip()
+
+
+def is_visible(text: str) -> bool:
+    """Whether the text holds more than spaces and characters without a shape."""
+    return bool(_UNSEEN.sub("", text))
+
+
+def is_drawable(text: str) -> bool:
+    """Whether at least one cluster of the text has a shape in some font."""
+    return any(is_visible(one) and _choose(one).text != REPLACEMENT for one in regex.findall(r"\X", clean(text)))
+
+
+def clip(text: str, limit: int) -> str:
+    """The text cut on a grapheme border, with an ellipsis, so that it has at most `limit` code points."""
+    if len(text) <= limit:
+        return text
+    kept = ""
+    for cluster in regex.findall(r"\X", text):
+        if len(kept) + len(cluster) >= limit:
+            break
+        kept += cluster
+    return kept.rstrip() + ELLIPSIS
+
+
+def _covered(text: str, file: FontFile, *, whole: bool) -> str:
+    """What `file` can draw of a cluster: all that is visible if `whole`, else its base; "" if it cannot."""
+    glyphs = coverage(file)
+    kept = [mark for mark in text if ord(mark) in glyphs]
+    missing = [mark for mark in text if ord(mark) not in glyphs]
+    if whole:
+        return "" if any(is_visible(mark) for mark in missing) else "".join(kept)
+    return "".join(kept) if ord(text[0]) in glyphs else ""
+
+
+@lru_cache(maxsize=4096)
+def _choose(cluster: str) -> _Cluster:
+    """The font for a cluster and what it draws of it: as written, else in plain letters, else the base alone."""
+    if cluster == " ":
+        return _Cluster(cluster, LATIN)
+    cluster = cluster[:_MOST_MARKS] if not _EMOJI.search(cluster) else cluster
+    plain = unicodedata.normalize("NFKC", cluster)
+    light: Sequence[FontFile] = LIGHT_FILES
+    if _EMOJI.search(cluster):
+        light = (EMOJI, *LIGHT_FILES)
+    for files, whole in ((light, True), ((CJK,), True), (light, False), ((CJK,), False)):
+        for text in (cluster, plain):
+            for file in files:
+                drawn = _covered(text, file, whole=whole)
+                if is_visible(drawn):
+                    return _Cluster(drawn, file)
+    return _Cluster(REPLACEMENT, LATIN)
+
+
+def _levels(texts: Sequence[str]) -> list[int]:
+    """The embedding level of each cluster: the Unicode bidirectional algorithm as far as one line of text needs it."""
+    kinds = []
+    strong = ""
+    for text in texts:
+        classes = {unicodedata.bidirectional(mark) for mark in text}
+        kind = "R" if classes & {"R", "AL"} else "L" if "L" in classes else ""
+        strong = kind or strong
+        kinds.append(kind or ("N" if classes & {"EN", "AN"} else ""))
+    base = 1 if next((kind for kind in kinds if kind in ("L", "R")), "L") == "R" else 0
+    before = "R" if base else "L"
+    levels: list[int] = []
+    for kind in kinds:
+        if kind == "N":
+            levels.append(2 if before == "R" or base else 0)
+        elif kind:
+            before = kind
+            levels.append(1 if kind == "R" else 2 * base)
+        else:
+            levels.append(-1)
+    for index, level in enumerate(levels):
+        if level < 0:
+            left = next((one for one in reversed(levels[:index]) if one >= 0), base)
+            right = next((one for one in levels[index:] if one >= 0), base)
+            both_rtl = left > 0 and right > 0 and not base
+            levels[index] = left if left == right else 1 if both_rtl else base
+    return levels
+
+
+def _visual(runs: list[tuple[int, Run]]) -> tuple[Run, ...]:
+    """Put runs from reading order into the order from left to right: reverse from the highest level down."""
+    for least in range(max((level for level, _ in runs), default=0), 0, -1):
+        start = 0
+        while start < len(runs):
+            end = start
+            while end < len(runs) and runs[end][0] >= least:
+                end += 1
+            runs[start:end] = reversed(runs[start:end])
+            start = max(end, start + 1)
+    return tuple(run for _, run in runs)
+
+
+def runs(text: str) -> tuple[Run, ...]:
+    """The text as it is drawn, from left to right; `text` should be `clean`."""
+    return _runs(regex.findall(r"\X", text)[:_MOST_CLUSTERS])
+
+
+def _runs(texts: Sequence[str]) -> tuple[Run, ...]:
+    seen = [text for text in texts if text == " " or is_visible(text)]
+    joined: list[tuple[int, Run]] = []
+    for text, level in zip(seen, _levels(seen), strict=True):
+        drawn, file = _choose(text)
+        rtl = level % 2 == 1
+        if joined and joined[-1][0] == level:
+            last = joined[-1][1]
+            if last.file == file or (drawn == " " and last.file != EMOJI):
+                shown = drawn + last.text if rtl and not _RAQM else last.text + drawn
+                joined[-1] = (level, last._replace(text=shown))
+                continue
+        joined.append((level, Run(file, drawn, rtl)))
+    return _visual(joined)
+
+
+def _length(parts: Sequence[Run], size: int, weight: int) -> float:
+    return sum(font(run.file, size, weight).getlength(run.text, direction=_direction(run)) for run in parts)
+
+
+def _direction(run: Run) -> str | None:
+    return ("rtl" if run.rtl else "ltr") if _RAQM else None
+
+
+def _fitting(text: str, size: int, weight: int, width: int) -> tuple[Run, ...]:
+    """The runs of as much of the text as fits, with an ellipsis where something is left out."""
+    texts = regex.findall(r"\X", text)
+    parts = _runs(texts[:_MOST_CLUSTERS])
+    if len(texts) <= _MOST_CLUSTERS and _length(parts, size, weight) <= width:
+        return parts
+    low, high = 0, min(len(texts), _MOST_CLUSTERS)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if _length(_runs([*texts[:middle], ELLIPSIS]), size, weight) <= width:
+            low = middle
+        else:
+            high = middle - 1
+    while low and not is_visible(texts[low - 1]):
+        low -= 1
+    return _runs([*texts[:low], ELLIPSIS])
+
+
+def row_height(size: int) -> int:
+    """How high a row of text of `size` pixels is; nothing is drawn outside it."""
+    return round(size * 1.4)
+
+
+def row_middle(size: int) -> int:
+    """How far below the top of its row the middle of the capitals is."""
+    return round(size * (_BASELINE - 0.357))
+
+
+_LINES: Final[Drawn[Line]] = Drawn(6_000_000, lambda line: line.mask.width * line.mask.height)
+
+
+def line(text: str, size: int, width: int, *, bold: bool = True) -> Line:
+    """Draw `text` with letters of `size` pixels, clipped with an ellipsis to `width` pixels.
+
+    A text of which nothing would be seen gives an empty line: the caller says what stands for it.
+    """
+    return _LINES.get((text, size, width, bold), lambda: _draw(clean(text), size, width, 700 if bold else 500))
+
+
+def _draw(text: str, size: int, width: int, weight: int) -> Line:
+    with _LOCK:  # a font object must not be used by two threads at once
+        parts = _fitting(text, size, weight, width)
+        filled = min(width, round(_length(parts, size, weight)))
+        mask = Image.new("L", (max(1, filled), row_height(size)), 0)
+        draw = ImageDraw.Draw(mask)
+        at = 0.0
+        for run in parts:
+            face = font(run.file, size, weight)
+            direction = _direction(run)
+            draw.text((at, size * _BASELINE), run.text, fill=255, font=face, anchor="ls", direction=direction)
+            at += face.getlength(run.text, direction=direction)
+    return Line(mask, filled)
