@@ -10,7 +10,7 @@ from bot.games.records import Entry, Record, RecordError
 Render = Callable[[str, Facts], str]
 """Words for a refusal: code and facts in, one sentence out."""
 
-_OPEN = ("turn.", "round.", "match.", "cut.", "knock.")
+_OPEN = ("turn.not_yours", "turn.draw_first", "turn.already_drawn", "round.", "match.", "cut.", "knock.")
 """Refusals whose reason everybody can see."""
 
 

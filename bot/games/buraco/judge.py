@@ -28,7 +28,7 @@ def judge(view: BuracoView, action: Action) -> None:
         raise IllegalAction("match.over")
     if isinstance(action, Resign):
         if view.seat == SPECTATOR:
-            raise IllegalAction("turn.spectator")
+            raise IllegalAction("seat.none")
         return
     if public.status == "round_over":
         raise IllegalAction("round.over")
@@ -36,6 +36,8 @@ def judge(view: BuracoView, action: Action) -> None:
         _judge_before_the_cut(view, action)
     elif public.turn.seat != view.seat:
         raise IllegalAction("turn.not_yours", turn=public.turn.seat)
+    elif type(action) not in _JUDGES:
+        raise IllegalAction("action.unknown", action=action.name)
     else:
         _JUDGES[type(action)](view, action)
 
@@ -43,12 +45,12 @@ def judge(view: BuracoView, action: Action) -> None:
 def _judge_before_the_cut(view: BuracoView, action: Action) -> None:
     """The mão's first draw implies a plain cut without effect (RECORDS, File)."""
     if not isinstance(action, Draw) or view.seat != (view.dealer + 1) % view.seats:
-        raise IllegalAction("cut.waiting", turn=view.public.turn.seat)
+        raise IllegalAction("cut.first")
 
 
 def _judge_cut(view: BuracoView, action: Cut) -> None:
     if view.public.phase != "cut":
-        raise IllegalAction("cut.not_now")
+        raise IllegalAction("cut.over")
     rules = view.public.rules
     last = 52 * rules.decks + rules.jokers - 1
     if not 1 <= action.at <= last:

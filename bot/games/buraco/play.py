@@ -39,7 +39,7 @@ def apply(state: BuracoState, seat: Seat, action: Action) -> tuple[BuracoState, 
         if state.public.phase == "cut" and not isinstance(action, Cut):
             state = deal(state)
     if not 0 <= seat < len(state.public.held):
-        raise IllegalAction("turn.spectator")
+        raise IllegalAction("seat.none")
     judge(view_of(state, seat), action)
     return _DO[type(action)](state, seat, action, events), tuple(events)
 
