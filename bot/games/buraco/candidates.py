@@ -4,7 +4,6 @@ All melds of three and four cards and all single additions are found; longer seq
 those. Whether one may be laid now (can the turn still end?) is the judge's affair.
 """
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import Final
@@ -129,24 +128,31 @@ def _of_one_rank(
             yield from set(combinations(twos, size))
 
 
+def belonging(cards: Iterable[Card], meld: Reading) -> list[Card]:
+    """The different cards that have the meld's suit or rank, or could stand as its wild card: no others can fit it."""
+    if meld.kind == "wild":
+        return [card for card in set(cards) if card in TWOS]
+    takes_wild = meld.wild < 0
+    suit, number = divmod(meld.face, 13)
+    if meld.kind == "sequence":
+        low = 13 * suit
+        return [card for card in set(cards) if low <= card < low + 13 or (takes_wild and is_wild_face(card))]
+    return [
+        card for card in set(cards) if (card % 13 == number and card != JOKER) or (takes_wild and is_wild_face(card))
+    ]
+
+
 def fitting(cards: Iterable[Card], meld: Reading, rules: BuracoRules) -> Iterator[tuple[Card, Reading]]:
     """The different cards that fit a laid meld one by one, each with the meld that it makes of it."""
-    suit = meld.face // 13
-    number = meld.face.number
-    for card in sorted(set(cards)):
-        if is_wild_face(card):
-            if meld.wild >= 0 and (meld.kind != "sequence" or card // 13 != suit):
-                continue
-        elif (meld.kind == "sequence" and card // 13 != suit) or (meld.kind != "sequence" and card.number != number):
-            continue
-        grown = find((*meld.cards, card), rules, meld)
+    laid = meld.cards
+    for card in sorted(belonging(cards, meld)):
+        grown = find((*laid, card), rules, meld)
         if grown is not None:
             yield card, grown
 
 
 def additions(hand: Iterable[Card], melds: tuple[Reading, ...], rules: BuracoRules) -> Iterator[tuple[int, Reading]]:
     """Every single addition: the index of the meld, and the meld that it makes of it."""
-    cards = Counter(hand)
     for index, meld in enumerate(melds):
-        for _, grown in fitting(cards, meld, rules):
+        for _, grown in fitting(hand, meld, rules):
             yield index, grown

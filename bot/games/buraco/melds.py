@@ -23,6 +23,7 @@ _MOST_NATURALS: Final = 8
 _LOW_ACE, _TWO, _EIGHT, _KING, _HIGH_ACE = 1, 2, 8, 13, 14
 TWOS: Final = tuple(card for card in ALL_CARDS if card.number == _TWO)
 WILD_FACES: Final = (*TWOS, JOKER)
+_WILD: Final = frozenset(WILD_FACES)
 
 
 class Reading(NamedTuple):
@@ -80,7 +81,7 @@ class _Lie(NamedTuple):
 
 def is_wild_face(card: Card) -> bool:
     """Whether it is a two or a joker: a card that may stand for another, or lie naturally (a suit's own two)."""
-    return card.number in (0, _TWO)
+    return card in _WILD
 
 
 def _plain_value(number: int) -> int:

@@ -47,7 +47,8 @@ def moves(view: BuracoView) -> tuple[Action, ...]:
         if not taking and public.pile and _takes_plainly(view) and is_lawful(view, TakePile()):
             taking = [TakePile()]
         return (Pass() if public.nothing_left else Draw(), *taking)
-    others = [action for action in (Undo(), Reject()) if is_lawful(view, action)]
+    may = (*((Undo(),) if public.turn.lays else ()), *((Reject(),) if public.first_turn else ()))
+    others = [action for action in may if is_lawful(view, action)]
     return (
         *(laying.action for laying in melds(view)),
         *(laying.action for laying in additions(view)),
@@ -106,7 +107,13 @@ def additions_to(view: BuracoView, index: int) -> list[Laying]:
 
 def discards(view: BuracoView) -> list[Discard]:
     """The lawful discards, each different card once."""
-    return [Discard(card) for card in dict.fromkeys(view.hand) if is_lawful(view, Discard(card))]
+    public = view.public
+    bound = public.turn.must_lay or is_emptying(public) or len(view.hand) < _SAFE_HAND
+    return [
+        Discard(card)
+        for card in dict.fromkeys(view.hand)
+        if (not bound and card != public.turn.lone_card) or is_lawful(view, Discard(card))
+    ]
 
 
 def _takes_plainly(view: BuracoView) -> bool:
@@ -138,22 +145,21 @@ def _new_with_top(view: BuracoView) -> Iterator[tuple[TakePile, Reading]]:
 def _top_on_melds(view: BuracoView) -> Iterator[tuple[TakePile, Reading]]:
     top = view.pile[-1]
     rules = view.public.rules
-    hand = tuple(dict.fromkeys(view.hand))
     for index, meld in enumerate(view.own_melds):
-        for card, grown in candidates.fitting((top,), meld, rules):
-            del card
-            yield TakePile(None, index), grown
-        for used in _helpers(hand, view.hand):
-            grown_with = find((*meld.cards, top, *used), rules, meld)
-            if grown_with is not None:
-                yield TakePile(used, index), grown_with
+        if not candidates.belonging((top,), meld):
+            continue
+        for used in ((), *_helpers(view.hand, meld)):
+            grown = find((*meld.cards, top, *used), rules, meld)
+            if grown is not None:
+                yield TakePile(used or None, index), grown
 
 
-def _helpers(different: tuple[Card, ...], hand: tuple[Card, ...]) -> Iterator[tuple[Card, ...]]:
-    """One or two cards of the hand."""
-    for place, card in enumerate(different):
+def _helpers(hand: tuple[Card, ...], meld: Reading) -> Iterator[tuple[Card, ...]]:
+    """One or two cards of the hand that could go to the meld together with the top card."""
+    cards = candidates.belonging(hand, meld)
+    for place, card in enumerate(cards):
         yield (card,)
-        yield from ((card, other) for other in different[place + 1 :])
+        yield from ((card, other) for other in cards[place + 1 :])
         if hand.count(card) > 1:
             yield card, card
 
