@@ -271,6 +271,8 @@ def _why_not(cards: Sequence[Card], rules: BuracoRules) -> NoMeld:
     given = tuple(cards)
     if len(cards) < 3:
         return NoMeld("meld.too_few", {"cards": given})
+    if len(cards) > _LONGEST:
+        return NoMeld("meld.too_long", {"cards": given})
     if not naturals:
         code = "meld.joker_among_twos" if rules.wild_canastra else "meld.only_wilds"
         return NoMeld(code, {"cards": given})
@@ -302,36 +304,31 @@ def _why_no_sequence(naturals: tuple[Card, ...], wilds: tuple[Card, ...], rules:
     spare = [wild for wild in wilds if wild != own_two] + [own_two] * (wilds.count(own_two) - 1)
     if len(spare) > 1:
         return NoMeld("meld.too_many_wilds", {"wilds": tuple(sorted(spare))})
-    numbers = [card.number for card in naturals]
-    missing = min(_holes(numbers, own_two in wilds), key=len)
     if naturals.count(naturals[0]) == 2:
         return NoMeld("meld.two_aces", {"card": naturals[0]})
-    if missing and _closes_the_circle(numbers, own_two in wilds):
-        return NoMeld("meld.around_corner", {"cards": naturals})
-    if own_two in wilds and spare and len(missing) > 1:
+    numbers = [card.number for card in naturals]
+    has_two = own_two in wilds
+    if has_two and spare and min(map(len, _holes([*numbers, _TWO]))) > 1:
         return NoMeld("meld.too_many_wilds", {"wilds": wilds})
-    if missing:
-        suit = naturals[0] // 13 * 13
-        return NoMeld("meld.gap", {"missing": tuple(ALL_CARDS[suit + (n - 1) % 13] for n in missing)})
-    return NoMeld("meld.no_room", {"wilds": wilds} if rules.ace_both_ends or wilds else {"card": naturals[0]})
+    missing = min((*_holes(numbers), *(_holes([*numbers, _TWO]) if has_two else ())), key=len)
+    if not missing:
+        return NoMeld("meld.no_room", {"wilds": wilds})
+    if _closes_the_circle({*numbers, _TWO} if has_two else set(numbers)):
+        return NoMeld("meld.around_corner", {"cards": naturals})
+    suit = naturals[0] // 13 * 13
+    return NoMeld("meld.gap", {"missing": tuple(ALL_CARDS[suit + (n - 1) % 13] for n in missing)})
 
 
-def _holes(numbers: list[int], two: bool) -> Iterator[list[int]]:
-    """The positions that lie empty between the lowest and the highest card: with a low ace, and with a high one.
-
-    `two`: the suit's own two is at hand; it lies in its place where that leaves fewer holes.
-    """
+def _holes(numbers: list[int]) -> Iterator[list[int]]:
+    """The positions that lie empty between the lowest and the highest card: with the ace low, and with it high."""
     for ace in (_LOW_ACE, _HIGH_ACE):
-        placed = {ace if number == _LOW_ACE else number for number in numbers}
-        for own in ({_TWO}, set()) if two else (set(),):
-            there = placed | own
-            yield [position for position in range(min(there), max(there)) if position not in there]
+        there = {ace if number == _LOW_ACE else number for number in numbers}
+        yield [position for position in range(min(there), max(there)) if position not in there]
 
 
-def _closes_the_circle(numbers: list[int], two: bool) -> bool:
+def _closes_the_circle(numbers: set[int]) -> bool:
     """Whether the cards are consecutive only around the corner (K A 2)."""
-    there = {*numbers, *([_TWO] if two else [])}
-    if not {_LOW_ACE, _KING} <= there or len(there) == 13:
+    if not {_LOW_ACE, _KING} <= numbers or len(numbers) == 13:
         return False
-    start = next(n for n in range(_KING, 0, -1) if n not in there)
-    return all(((start + step) % 13 + 1 in there) == (step < len(there)) for step in range(13))
+    start = next(n for n in range(_KING, 0, -1) if n not in numbers)
+    return all(((start + step) % 13 + 1 in numbers) == (step < len(numbers)) for step in range(13))

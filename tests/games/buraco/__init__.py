@@ -1,0 +1,1 @@
+"""The rules of Buraco, section by section of RULES 1."""
