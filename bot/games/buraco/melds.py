@@ -281,7 +281,7 @@ def _why_not(cards: Sequence[Card], rules: BuracoRules) -> NoMeld:
     suits = {card.suit for card in naturals}
     if len(suits) > 1:
         return NoMeld("meld.mixed_suits", {"cards": naturals})
-    return _why_no_sequence(naturals, wilds, rules)
+    return _why_no_sequence(naturals, wilds)
 
 
 def _why_no_set(naturals: tuple[Card, ...], wilds: tuple[Card, ...], rules: BuracoRules) -> NoMeld:
@@ -296,7 +296,7 @@ def _why_no_set(naturals: tuple[Card, ...], wilds: tuple[Card, ...], rules: Bura
     return NoMeld("meld.set_wild", {"wilds": wilds})
 
 
-def _why_no_sequence(naturals: tuple[Card, ...], wilds: tuple[Card, ...], rules: BuracoRules) -> NoMeld:
+def _why_no_sequence(naturals: tuple[Card, ...], wilds: tuple[Card, ...]) -> NoMeld:
     twice = [card for card, count in Counter(naturals).items() if count > 1 + (card.number == _LOW_ACE)]
     if twice:
         return NoMeld("meld.same_card_twice", {"card": twice[0]})

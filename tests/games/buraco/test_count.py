@@ -95,7 +95,7 @@ def test_a_direct_morto_is_always_used() -> None:
 
 
 def test_a_turn_is_had_when_the_owner_is_asked() -> None:
-    position = {"phase": "play", "stock": "5D", "mortos": [MORTO], "mortos_taken": [False, True]}
+    position: Json = {"phase": "play", "stock": "5D", "mortos": [MORTO], "mortos_taken": [False, True]}
     asked = table("4C 5C 6C KC", "9S 3D", **position).say("meld 4C 5C 6C", "discard KC", "draw", "discard 9S")
     assert asked.kinds() == {"pass", "take_pile"}
     assert asked.say("pass").sheet(0)["morto"] == 0

@@ -200,7 +200,7 @@ def test_two_cards_left_are_never_a_dead_end() -> None:
 def test_a_set_to_go_out() -> None:
     """1.3: a set only in a turn in which the player empties his hand; everything else is laid before."""
     rules = {"sets": "to_go_out"}
-    out = {"melds": [[CLEAN], []], "mortos_taken": [True, True], "stock": ""}
+    out: Json = {"melds": [[CLEAN], []], "mortos_taken": [True, True], "stock": ""}
     assert table("7H 7D 7S KS QD", "3S 5S", rules=rules, **out).refuses("meld 7H 7D 7S") == "meld.set_to_go_out"
     goes = table("7H 7D 7S KS", "3S 5S", rules=rules, **out).say("meld 7H 7D 7S")
     assert goes.kinds() == {"discard", "undo"}
