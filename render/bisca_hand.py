@@ -4,10 +4,9 @@ from typing import Final
 
 from bot.cards import Card
 from bot.games.bisca.state import BiscaView
-from render.bisca_parts import draw_stock, draw_trick, draw_trump, shown_trick
+from render.bisca_parts import draw_stock, draw_trick, draw_trump, over_title, shown_trick
 from render.bisca_words import hand_sentences
 from render.canvas import ON_FELT, SOFT_ON_PANEL, Canvas
-from render.colours import PANEL
 from render.faces import height_of
 from render.look import TableLook
 from render.picture import Picture, finish
@@ -32,10 +31,9 @@ def bisca_hand(view: BiscaView, look: TableLook, new: tuple[Card, ...] = ()) -> 
 
 def compose_hand(view: BiscaView, look: TableLook, new: tuple[Card, ...] = ()) -> Canvas:
     """Lay out the hand."""
-    canvas = Canvas(WIDTH, HEIGHT + (_PARTNER if view.partner_hand is not None else 0))
+    canvas = Canvas(WIDTH, HEIGHT + (_PARTNER if view.partner_hand is not None else 0), _PANEL)
     public = view.public
     _draw_cards(canvas, view, look, new)
-    canvas.plate(_PANEL, PANEL, 18)
     draw_trump(canvas, public, look, _LEFT, 24, _INSIDE)
     draw_stock(canvas, public, look, _LEFT + 40, 148, 92)
     plays, winner = shown_trick(public)
@@ -52,7 +50,7 @@ def compose_hand(view: BiscaView, look: TableLook, new: tuple[Card, ...] = ()) -
 def _draw_cards(canvas: Canvas, view: BiscaView, look: TableLook, new: tuple[Card, ...]) -> None:
     if not view.hand:
         canvas.text(look.words("picture.no_cards"), (392, HEIGHT // 2), 48, ON_FELT, 700, "middle")
-    trump, top = view.public.trump, 44
+    trump, top = view.public.trump, 56
     left = 392 - (_STEP * (len(view.hand) - 1) + _CARD) // 2
     for index, card in enumerate(view.hand):
         at = (left + index * _STEP, top)
@@ -61,12 +59,14 @@ def _draw_cards(canvas: Canvas, view: BiscaView, look: TableLook, new: tuple[Car
         canvas.card(card, at, _CARD, look.style, "hand")
         middle = at[0] + _CARD // 2
         if card in new:
-            canvas.tag(look.words("picture.new"), (middle, top), 32, _CARD)
+            canvas.tag(look.words("picture.new"), (middle, top - 12), 32, _CARD)
         if card.suit == trump:
-            canvas.tag(look.words("picture.trump"), (middle, top + height_of(_CARD)), 32, _CARD, "crown")
-    if view.seat == view.public.turn:
+            canvas.tag(look.words("picture.trump"), (middle, top + height_of(_CARD) + 12), 32, _CARD, "crown")
+    if view.status != "playing":
+        canvas.tag(over_title(view.public, look), (392, HEIGHT - 42), 36, 500)
+    elif view.seat == view.public.turn:
         word = look.words("picture.your_cut" if view.phase == "cut" else "picture.your_turn")
-        canvas.tag(word, (392, HEIGHT - 46), 36, 500, "turn")
+        canvas.tag(word, (392, HEIGHT - 42), 36, 500, "turn")
 
 
 def _draw_partner(canvas: Canvas, cards: tuple[Card, ...], seat: int, look: TableLook) -> None:

@@ -33,6 +33,8 @@ ON_FELT: Final[Ink] = (CREAM, FELT_LIGHT)
 ON_GOLD: Final[Ink] = (DARK, GOLD)
 ON_CREAM: Final[Ink] = (DARK, CREAM)
 
+Box = tuple[int, int, int, int]
+"""Left, top, width, height."""
 Align = Literal["left", "middle", "right"]
 FRAME: Final = 8
 """Width of the wooden frame around every picture."""
@@ -42,12 +44,12 @@ class Placed(NamedTuple):
     """A card that was put down: `card` None is a back; `box` is left, top, width, height."""
 
     card: Card | None
-    box: tuple[int, int, int, int]
+    box: Box
     part: str
 
 
 @lru_cache(maxsize=8)
-def _table_top(width: int, height: int) -> Image.Image:
+def _table_top(width: int, height: int, panel: Box | None) -> Image.Image:
     image = Image.new("RGB", (width, height), WOOD)
     image.paste(WOOD_LIGHT, (2, 2), rounded(width - 4, height - 4, 20))
     image.paste(WOOD, (4, 4), rounded(width - 8, height - 8, 18))
@@ -55,6 +57,8 @@ def _table_top(width: int, height: int) -> Image.Image:
     inner = (FRAME, FRAME, width - FRAME, height - FRAME)
     felt = Image.composite(Image.new("RGB", glow.size, FELT), Image.new("RGB", glow.size, FELT_LIGHT), glow)
     image.paste(felt.crop(inner), inner[:2], rounded(width - 2 * FRAME, height - 2 * FRAME, 16))
+    if panel is not None:
+        image.paste(PANEL, panel[:2], rounded(panel[2], panel[3], 18))
     return image
 
 
@@ -66,10 +70,10 @@ def _shadow(width: int, height: int) -> Image.Image:
 
 
 class Canvas:
-    """A picture in the making: felt in a wooden frame, `width` × `height` pixels."""
+    """A picture in the making: felt in a wooden frame, `width` × `height` pixels, with a dark panel if one is given."""
 
-    def __init__(self, width: int, height: int) -> None:
-        self.image = _table_top(width, height).copy()
+    def __init__(self, width: int, height: int, panel: Box | None = None) -> None:
+        self.image = _table_top(width, height, panel).copy()
         self.placed: list[Placed] = []
         self.inks: set[Ink] = set()
 
@@ -97,11 +101,11 @@ class Canvas:
         size = (width + 2 * thick, height_of(width) + 2 * thick)
         self.image.paste(colour, (at[0] - thick, at[1] - thick), rounded(*size, round(width * 0.09) + thick))
 
-    def plate(self, box: tuple[int, int, int, int], colour: Colour, radius: int = 16) -> None:
+    def plate(self, box: Box, colour: Colour, radius: int = 16) -> None:
         """Fill a rectangle with round corners: left, top, width, height."""
         self.image.paste(colour, box[:2], rounded(box[2], box[3], radius))
 
-    def outlined(self, box: tuple[int, int, int, int], colour: Colour, line_colour: Colour = FELT_LINE) -> None:
+    def outlined(self, box: Box, colour: Colour, line_colour: Colour = FELT_LINE) -> None:
         """A plate with a thin border."""
         x, y, width, height = box
         self.plate(box, line_colour)
@@ -117,7 +121,7 @@ class Canvas:
         """Write one line whose middle stands at height `at[1]`; clipped to `width`. Gives the width it fills."""
         drawn = line(text, size, width, bold=bold)
         left = at[0] - {"left": 0, "middle": drawn.width // 2, "right": drawn.width}[align]
-        self.image.paste(ink[0], (left, at[1] - row_middle(size)), drawn.mask)
+        self.image.paste(ink[0], (left - drawn.margin, at[1] - row_middle(size)), drawn.mask)
         self.inks.add(ink)
         return drawn.width
 
