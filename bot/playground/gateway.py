@@ -7,6 +7,7 @@ import json
 import logging
 import secrets
 from collections import deque
+from collections.abc import Callable
 from typing import Any
 
 from aiohttp import WSMsgType, web
@@ -63,6 +64,7 @@ class Gateway:
         self.world = world
         self.sessions: dict[str, Session] = {}
         self._sockets: dict[web.WebSocketResponse, Session | None] = {}
+        self.on_presence: list[Callable[[], None]] = []
         world.on_event.append(self._tell)
 
     @property
@@ -123,7 +125,7 @@ class Gateway:
                     if session and session.queue:
                         self._sockets[socket] = session
                         writer = asyncio.create_task(self._write(socket, session.queue))
-                        self.world.stir()
+                        self._presence()
                 else:
                     await self._other(socket, payload)
         except ValueError:
@@ -140,6 +142,11 @@ class Gateway:
             session.queue = None
         if session and socket.close_code in (1000, 1001):
             self.sessions.pop(session.id, None)
+        self._presence()
+
+    def _presence(self) -> None:
+        for listener in self.on_presence:
+            listener()
         self.world.stir()
 
     async def _write(self, socket: web.WebSocketResponse, queue: asyncio.Queue[Json | None]) -> None:

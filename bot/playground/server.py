@@ -66,6 +66,7 @@ class Playground:
         self.control = Control(self.world, self.posts, self.gateway)
         self._rest = Rest(self.world, rate_limits=rate_limits)
         self._page = PageApi(self)
+        self.gateway.on_presence.append(self._page.bot_changed)
         self._runner: web.AppRunner | None = None
         self._people: dict[str, Person] = {}
 
