@@ -142,4 +142,5 @@ def _wants(table: Table, personal: Personal, changes: list[Change]) -> bool:
         return False
     if kinds & {"nudge", "reminder"}:
         return True
-    return wish == "always" and bool(kinds & {"started", "played", "back", "restored", "away"})
+    passed = any(change.kind == "started" or change.before_revision < change.table.revision for change in changes)
+    return wish == "always" and passed

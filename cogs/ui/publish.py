@@ -36,12 +36,16 @@ class Publisher:
         self._trouble: dict[str, tuple[str, ...]] = {}
         self._retries: dict[str, int] = {}
         self._timers: set[asyncio.TimerHandle] = set()
+        self._calls: dict[str, list[Change]] = {}
 
     def tell(self, change: Change) -> None:
         """The tables' listener: something was saved."""
+        if change.kind == "started":
+            self._calls.setdefault(change.table.id, []).append(change)  # until the table stands where it will be
+        else:
+            self._pings.tell(change)
         self._lane.push(change)
         self._house.hands.tell(change)
-        self._pings.tell(change)
 
     def look(self, table: Table) -> None:
         """Have a table's public message shown as the table stands (a new lobby or challenge tells no change)."""
@@ -81,11 +85,16 @@ class Publisher:
         else:
             self._trouble.pop(table_id, None)
             self._retries.pop(table_id, None)
+        finally:
+            for change in self._calls.pop(table_id, ()):
+                self._pings.tell(change)
 
     async def _show(self, table: Table) -> None:
         house = self._house
         if table.message is None and not table.open and not table.seed_commitment:
             return  # it ended before anybody saw it
+        if table.message is not None and table.message.version >= table.version:
+            return
         if table.stage == "playing" and table.place.thread is None:
             table = await self._into_thread(table)
         words = await house.public_words(table.place.guild)

@@ -14,7 +14,7 @@ from cogs.house import House
 from cogs.ui.board import Board, Row, button
 from cogs.ui.item import at_table
 from cogs.ui.names import escape, safe_name, text_names
-from cogs.ui.tell import side_names, tell
+from cogs.ui.tell import capital, side_names, tell
 from render.lettering import clip
 
 GREEN: Final = 0x2E7D4F
@@ -160,8 +160,8 @@ def _winner_line(table: Table, words: Words) -> str:
     assert table.ended is not None
     winner = table.ended.winner
     if winner is None:
-        return words("tell.match.nobody")
-    return f"🏆 **{words('tell.match', side=side_names(table, words)[winner])}**"
+        return capital(words("tell.match.nobody"))
+    return f"🏆 **{capital(words('tell.match', side=side_names(table, words)[winner]))}**"
 
 
 async def paint_challenge(house: House, table: Table, words: Words) -> Board:

@@ -38,7 +38,12 @@ def tell(words: Words, table: Table, events: Iterable[Happened], you: Seat | Non
             lines[-1].append(said)
         if event.kind in _CLOSING and lines[-1]:
             lines.append([])
-    return "\n".join("; ".join(line) for line in lines if line)
+    return "\n".join(capital("; ".join(line)) for line in lines if line)
+
+
+def capital(line: str) -> str:
+    """A sentence with its first letter as a capital."""
+    return line[:1].upper() + line[1:]
 
 
 class _Voice:
@@ -133,5 +138,5 @@ _TELLERS: Final[Mapping[str, Teller]] = {
     "round_over": _round_over,
     "match_over": _match_over,
 }
-_CLOSING: Final = frozenset({"drew", "dealt", "round_over", "match_over"})
+_CLOSING: Final = frozenset({"trick", "dealt", "round_over", "match_over"})
 """After these a new line begins."""
