@@ -12,17 +12,17 @@ from render.look import TableLook
 from render.picture import Picture, finish
 
 WIDTH: Final = 1100
-HEIGHT: Final = 480
+HEIGHT: Final = 500
 _CARD: Final = 226
 _STEP: Final = 244
-_PANEL: Final = (772, 16, 312, 448)
+_PANEL: Final = (772, 16, 312, 468)
 _LEFT, _INSIDE = _PANEL[0] + 16, _PANEL[2] - 32
-_TRICK: Final = {1: (92, 96), 2: (92, 104), 3: (84, 92), 4: (76, 66)}
+_TRICK: Final = {1: (84, 92), 2: (84, 104), 3: (84, 92), 4: (65, 70)}
 _PARTNER: Final = 150
 
 
 def bisca_hand(view: BiscaView, look: TableLook, new: tuple[Card, ...] = ()) -> Picture:
-    """Draw the viewer's hand (1100 × 480; higher where the partner's cards are seen too). Private.
+    """Draw the viewer's hand (1100 × 500; higher where the partner's cards are seen too). Private.
 
     `new`: the cards that have just come; they are framed and labelled.
     """
@@ -42,6 +42,9 @@ def compose_hand(view: BiscaView, look: TableLook, new: tuple[Card, ...] = ()) -
         canvas.text(look.words(key), (_LEFT, 304), 28, SOFT_ON_PANEL, _INSIDE)
         width, step = _TRICK[len(plays)]
         draw_trick(canvas, plays, winner, look, _LEFT + 4, 326, width, step)
+        for index, (seat, _) in enumerate(plays):
+            at = (_LEFT + 4 + index * step, 326 + height_of(width) + 22)
+            canvas.fitted(look.name(seat), at, 24, SOFT_ON_PANEL, step - 4, 22)
     if view.partner_hand is not None:
         _draw_partner(canvas, view.partner_hand, (view.seat + 2) % view.seats, look)
     return canvas
@@ -54,9 +57,7 @@ def _draw_cards(canvas: Canvas, view: BiscaView, look: TableLook, new: tuple[Car
     left = 392 - (_STEP * (len(view.hand) - 1) + _CARD) // 2
     for index, card in enumerate(view.hand):
         at = (left + index * _STEP, top)
-        if card in new:
-            canvas.ring(at, _CARD)
-        canvas.card(card, at, _CARD, look.style, "hand")
+        canvas.card(card, at, _CARD, look.style, "hand", frame=7 if card in new else 0)
         middle = at[0] + _CARD // 2
         if card in new:
             canvas.tag(look.words("picture.new"), (middle, top - 12), 32, _CARD)

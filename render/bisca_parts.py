@@ -64,11 +64,10 @@ def draw_trick(
     """A trick as a small row in playing order, numbered; the winner's card framed and crowned."""
     for index, (seat, card) in enumerate(plays):
         at = (left + index * step, top)
-        if seat == winner:
-            canvas.ring(at, width, thick=5)
-        canvas.card(card, at, width, look.style, "small")
-        if width >= 74:
-            canvas.badge(str(index + 1), (at[0] + 18, at[1] + height_of(width) - 18), 32)
+        canvas.card(card, at, width, look.style, "small", frame=5 if seat == winner else 0)
+        if width >= 60:
+            size = max(26, width * 3 // 8)
+            canvas.badge(str(index + 1), (at[0] + size // 2 + 2, at[1] + height_of(width) - size // 2 - 2), size)
         if seat == winner:
             canvas.figure("crown", max(24, width // 3), (at[0] + width - width // 5, at[1] + width // 8), DARK)
 

@@ -11,7 +11,7 @@ from render.look import TableLook
 _LEFT: Final = 28
 _WIDTH: Final = 726
 _ROWS: Final = {1: 62, 2: 82}
-_TRICK: Final = {2: (112, 124), 3: (80, 88), 4: (74, 62)}
+_TRICK: Final = {2: (100, 112), 3: (80, 88), 4: (62, 65)}
 
 
 def draw_result(canvas: Canvas, public: Public, look: TableLook, top: int, bottom: int) -> None:
@@ -57,7 +57,7 @@ def _draw_side(canvas: Canvas, public: Public, look: TableLook, side: int, middl
     for index, seat in enumerate(members):
         shift = round((index - (len(members) - 1) / 2) * 36)
         ink = GOLD_ON_PANEL if winner else ON_PANEL
-        canvas.text(look.name(seat), (_LEFT + 74, middle + shift), 36 if len(members) == 1 else 29, ink, 196)
+        canvas.fitted(look.name(seat), (_LEFT + 74, middle + shift), 36 if len(members) == 1 else 29, ink, 196)
     if resigned and outcome is not None:
         if outcome.seat in members:
             canvas.text(look.words("picture.resigned"), (_LEFT + 430, middle), 30, SOFT_ON_PANEL, 150, "right")
@@ -65,4 +65,4 @@ def _draw_side(canvas: Canvas, public: Public, look: TableLook, side: int, middl
     if result is not None:
         canvas.text(str(result.points[side]), (_LEFT + 352, middle), 42, ON_PANEL, 76, "right")
         if gained:
-            canvas.tag(f"+{gained}", (_LEFT + 410, middle), 32, 90)
+            canvas.tag(f"+{gained}", (_LEFT + 402, middle), 32, 90)

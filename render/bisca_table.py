@@ -34,7 +34,7 @@ class _Place:
     trick: tuple[int, int]
 
 
-_RESULT_TOP: Final = {2: 88, 3: 170, 4: 218}
+_RESULT_TOP: Final = {2: 88, 3: 196, 4: 218}
 _CARD: Final = {2: 196, 3: 154, 4: 140}
 _PLACES: Final[dict[int, tuple[_Place, ...]]] = {
     2: (
@@ -43,8 +43,8 @@ _PLACES: Final[dict[int, tuple[_Place, ...]]] = {
     ),
     3: (
         _Place((214, 542), 350, (580, 541), (124, 573), (312, 320)),
-        _Place((22, 18), 350, (28, 90), (92, 198), (186, 92)),
-        _Place((406, 18), 350, (644, 90), (686, 198), (438, 92)),
+        _Place((22, 18), 350, (28, 90), (92, 187), (186, 92)),
+        _Place((406, 18), 350, (644, 90), (686, 187), (438, 92)),
     ),
     4: (
         _Place((224, 542), 330, (572, 541), (128, 573), (319, 338)),
@@ -102,7 +102,8 @@ def _draw_seat(canvas: Canvas, public: Public, look: TableLook, seat: Seat, plac
         canvas.figure("disc", 42, (right - 21, middle), CREAM)
         canvas.text(look.words("picture.dealer_mark"), (right - 21, middle), 28, ON_CREAM, 40, "middle")
         right -= 52
-    canvas.text(look.name(seat), (left, middle), 42 if look.large else 36, ink, right - left)
+    size, least = (42, 34) if look.large else (36, 30)
+    canvas.fitted(look.name(seat), (left, middle), size, ink, right - left, least)
     for index in range(public.held[seat]):
         canvas.back((place.backs[0] + index * _FAN, place.backs[1]), _BACK, "hand")
     if turn:
@@ -119,9 +120,7 @@ def _draw_middle(canvas: Canvas, public: Public, look: TableLook, places: dict[S
             canvas.slot(places[seat].trick, width)
     for number, (seat, card) in enumerate(plays, 1):
         at = places[seat].trick
-        if seat == winner:
-            canvas.ring(at, width)
-        canvas.card(card, at, width, look.style, "trick")
+        canvas.card(card, at, width, look.style, "trick", frame=7 if seat == winner else 0)
         canvas.badge(str(number), (at[0] + width - 24, at[1] + 26), 44)
     if winner is not None and public.last_trick is not None:
         at = places[winner].trick
@@ -153,7 +152,8 @@ def _draw_side_tall(canvas: Canvas, public: Public, look: TableLook, side: int, 
     size, first, step = (36, 26, 0) if len(members) == 1 else (28, 16, 31)
     for index, seat in enumerate(members):
         middle = top + first + index * step
-        canvas.text(look.name(seat), (at, middle), size, ON_PANEL, left + width - at)
+        room = left + width - at - (64 if index else 0)
+        canvas.fitted(look.name(seat), (at, middle), size, ON_PANEL, room)
         if len(members) > 1:
             canvas.figure(_SIDE_MARKS[side], 18, (left + 10, middle), CREAM)
     middle = top + high - (36 if len(members) == 1 else 25)
@@ -166,6 +166,6 @@ def _draw_side_row(canvas: Canvas, public: Public, look: TableLook, side: int, b
     """Name and points in one row: one side of three or more."""
     left, top, width, high = box
     middle = top + high // 2
-    canvas.text(look.name(public.sides[side][0]), (left, middle), 34, ON_PANEL, width - 146)
+    canvas.fitted(look.name(public.sides[side][0]), (left, middle), 34, ON_PANEL, width - 146, 28)
     canvas.text(str(public.points[side]), (left + width - 66, middle), 42, ON_PANEL, 78, "right")
     canvas.badge(str(public.scores[side]), (left + width - 28, middle), min(48, high - 6))

@@ -66,8 +66,7 @@ def compose_held(
             if is_new:
                 fresh[card] -= 1
                 at = (at[0], at[1] - _LIFT)
-                canvas.ring(at, width, thick=5)
-            canvas.card(card, at, width, look.style, "hand", wild=card in wild)
+            canvas.card(card, at, width, look.style, "hand", wild=card in wild, frame=5 if is_new else 0)
             if is_new:
                 canvas.tag(look.words("picture.new"), (at[0] + strip // 2, at[1] - 9), 22, strip + 8)
     return canvas

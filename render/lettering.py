@@ -8,6 +8,7 @@ Right-to-left scripts are joined and shaped where Pillow has Raqm. Where it has 
 order but unjoined, and accents are not positioned.
 """
 
+import math
 import unicodedata
 from collections.abc import Sequence
 from functools import lru_cache
@@ -186,24 +187,24 @@ def _runs(texts: Sequence[str]) -> tuple[Run, ...]:
     return _visual(joined)
 
 
-def _length(parts: Sequence[Run], size: int, weight: int) -> float:
-    return sum(font(run.file, size, weight).getlength(run.text, direction=_direction(run)) for run in parts)
+def _length(parts: Sequence[Run], size: int) -> float:
+    return sum(font(run.file, size).getlength(run.text, direction=_direction(run)) for run in parts)
 
 
 def _direction(run: Run) -> str | None:
     return ("rtl" if run.rtl else "ltr") if fonts.RAQM else None
 
 
-def _fitting(text: str, size: int, weight: int, width: int) -> tuple[Run, ...]:
+def _fitting(text: str, size: int, width: int) -> tuple[Run, ...]:
     """The runs of as much of the text as fits, with an ellipsis where something is left out."""
     texts = regex.findall(r"\X", text)
     parts = _runs(texts)
-    if _length(parts, size, weight) <= width:
+    if _length(parts, size) <= width:
         return parts
     low, high = 0, len(texts)
     while low < high:
         middle = (low + high + 1) // 2
-        if _length(_runs([*texts[:middle], ELLIPSIS]), size, weight) <= width:
+        if _length(_runs([*texts[:middle], ELLIPSIS]), size) <= width:
             low = middle
         else:
             high = middle - 1
@@ -225,24 +226,31 @@ def row_middle(size: int) -> int:
 _LINES: Final[Drawn[Line]] = Drawn(6_000_000, lambda line: line.mask.width * line.mask.height)
 
 
-def line(text: str, size: int, width: int, *, bold: bool = True) -> Line:
-    """Draw `text` with letters of `size` pixels, clipped with an ellipsis to `width` pixels.
+def line(text: str, size: int, width: int) -> Line:
+    """Draw `text` in bold letters of `size` pixels, clipped with an ellipsis to `width` pixels.
 
     A text of which nothing would be seen gives an empty line: the caller says what stands for it.
     """
-    return _LINES.get((text, size, width, bold), lambda: _draw(clean(text), size, width, 700 if bold else 500))
+    return _LINES.get((text, size, width), lambda: _draw(clean(text), size, width))
 
 
-def _draw(text: str, size: int, width: int, weight: int) -> Line:
+@lru_cache(maxsize=1024)
+def width_of(text: str, size: int) -> int:
+    """How wide the whole text would be, in pixels."""
+    with _LOCK:
+        return math.ceil(_length(runs(clean(text)), size))
+
+
+def _draw(text: str, size: int, width: int) -> Line:
     with _LOCK:  # a font object must not be used by two threads at once
-        parts = _fitting(text, size, weight, width)
-        filled = min(width, round(_length(parts, size, weight)))
+        parts = _fitting(text, size, width)
+        filled = min(width, round(_length(parts, size)))
         margin = size // 8
         mask = Image.new("L", (filled + 2 * margin, row_height(size)), 0)
         draw = ImageDraw.Draw(mask)
         at = float(margin)
         for run in parts:
-            face = font(run.file, size, weight)
+            face = font(run.file, size)
             direction = _direction(run)
             draw.text((at, size * _BASELINE), run.text, fill=255, font=face, anchor="ls", direction=direction)
             at += face.getlength(run.text, direction=direction)

@@ -13,7 +13,7 @@ from bot.cards import ALL_CARDS, Card, parse_cards
 from render import Picture, bisca_hand, bisca_table
 from render.colours import FELT
 from render.faces import face, height_of
-from tests.render.scenes import EN, look, played, public, spectator, trick, view
+from tests.render.scenes import EN, NAMES, look, played, public, spectator, trick, view
 
 FOLDER: Final = Path(__file__).parent.parent / "pictures"
 FACE_WIDTH: Final = 60
@@ -53,6 +53,7 @@ def pictures() -> dict[str, Picture]:
         "three": bisca_table(view(three, seat=-1), look(words=EN, letters="QJK", colours=4)),
         "four": bisca_table(view(four, seat=-1), look(names, colours=4, large=True)),
         "over": bisca_table(spectator(over), look()),
+        "partner": bisca_hand(view(four, "3H JC AH", partner="QD QH 4S"), look(NAMES, colours=4, large=True)),
         "hand": bisca_hand(view(duel, "7D KH AS"), look(), parse_cards("KH")),
     }
 

@@ -136,7 +136,7 @@ def test_clip_cuts_between_graphemes() -> None:
 
 
 def test_an_ellipsis_shows_that_something_is_missing() -> None:
-    assert "".join(run.text for run in lettering._fitting("W" * 32, SIZE, 700, WIDTH)).endswith("…")
+    assert "".join(run.text for run in lettering._fitting("W" * 32, SIZE, WIDTH)).endswith("…")
 
 
 def test_the_margin_keeps_what_hangs_over() -> None:
@@ -151,7 +151,7 @@ def test_a_missing_font_is_named_with_its_path(monkeypatch: pytest.MonkeyPatch) 
     with pytest.raises(RenderError, match=r"manimgx_fonts.Gone\.ttf"):
         fonts.coverage(gone)
     with pytest.raises(RenderError, match=r"manimgx_fonts.Gone\.ttf"):
-        fonts.font(gone, 20, 700)
+        fonts.font(gone, 20)
     monkeypatch.setattr(fonts, "LIGHT_FILES", (gone,))
     with pytest.raises(RenderError, match=r"Gone\.ttf"):
         fonts.check()
@@ -169,8 +169,8 @@ def test_a_missing_cjk_file_is_found_at_the_start(monkeypatch: pytest.MonkeyPatc
 
 
 def test_fonts_are_opened_once() -> None:
-    one = fonts.font(fonts.LATIN, 33, 700)
-    assert fonts.font(fonts.LATIN, 33, 700) is one
+    one = fonts.font(fonts.LATIN, 33)
+    assert fonts.font(fonts.LATIN, 33) is one
     assert isinstance(one, ImageFont.FreeTypeFont)
 
 
