@@ -77,6 +77,7 @@ class Gateway:
         if not resumable:
             self.sessions.clear()
         for socket in list(self._sockets):
+            self._end(socket, cut=True)
             await socket.close(code=code)
 
     def ask_to_reconnect(self) -> None:
@@ -136,11 +137,12 @@ class Gateway:
                 writer.cancel()
         return socket
 
-    def _end(self, socket: web.WebSocketResponse) -> None:
+    def _end(self, socket: web.WebSocketResponse, *, cut: bool = False) -> None:
+        """The connection is over. One that the bot closes in good order ends the session; one cut does not."""
         session = self._sockets.pop(socket, None)
-        if session and session not in [other for other in self._sockets.values() if other]:
+        if session and session not in self._sockets.values():
             session.queue = None
-        if session and socket.close_code in (1000, 1001):
+        if session and not cut and socket.close_code in (1000, 1001):
             self.sessions.pop(session.id, None)
         self._presence()
 

@@ -141,6 +141,10 @@ class Playground:
         """Wait until the bot's gateway connection stands. Raises TimeoutError."""
         await self.world.wait_for(lambda: self.gateway.connected, within)
 
+    async def flush(self) -> None:
+        """Wait until everything that was answered is on disk."""
+        await self._shelf.flush()
+
     async def _unknown(self, request: web.Request) -> web.StreamResponse:
         return await self._rest.handle(request, _nothing, 200)
 
