@@ -58,6 +58,7 @@ async def duel(house: House, reply: Reply, opponent: Person | str, plan: Plan) -
     await reply.send(Board(words("challenge.sent", name=safe_name(opponent.name)), rows=[row]))
 
 
+@app_commands.guild_only()
 class Bisca(commands.GroupCog, **named("bisca")):
     """The commands of Bisca."""
 
