@@ -132,10 +132,12 @@ def belonging(cards: Iterable[Card], meld: Reading) -> list[Card]:
     """The different cards that have the meld's suit or rank, or could stand as its wild card: no others can fit it."""
     if meld.kind == "wild":
         return [card for card in set(cards) if card in TWOS]
-    takes_wild = meld.wild < 0
     suit, number = divmod(meld.face, 13)
+    takes_wild = meld.wild < 0
     if meld.kind == "sequence":
         low = 13 * suit
+        # The suit's own two can go to its place and leave the part of the wild card to another one.
+        takes_wild = takes_wild or meld.cards[meld.wild] == low + 1
         return [card for card in set(cards) if low <= card < low + 13 or (takes_wild and is_wild_face(card))]
     return [
         card for card in set(cards) if (card % 13 == number and card != JOKER) or (takes_wild and is_wild_face(card))
