@@ -14,7 +14,7 @@ from bot.games.buraco.actions import Add, Cut, Discard, Draw, Meld, Pass, Reject
 from bot.games.buraco.count import count_round, match_end
 from bot.games.buraco.deal import cut, deal, proceed
 from bot.games.buraco.ending import after_laying
-from bot.games.buraco.judge import judge, without
+from bot.games.buraco.judge import judge, lone_card, without
 from bot.games.buraco.melds import Reading, find
 from bot.games.buraco.moves import can_take_pile
 from bot.games.buraco.opening import for_scope, laid_in_turn, needed_to_open
@@ -117,10 +117,8 @@ def _take_pile(state: BuracoState, seat: Seat, action: TakePile, events: Events)
     seen: dict[str, Fact] = {"cards": pile} if rules.pile_visible == "all" else {"top": pile[-1]}
     events.append(Event("took_pile", seat, {"count": len(pile), **seen}, {seat: {"cards": pile}}))
     hand = state.hands[seat]
-    lone = rules.single_pile_no_return and len(pile) == 1
-    turn = state.public.turn._replace(
-        drew="pile", lone_card=pile[0] if lone else None, must_lay=rules.pile == "any_meld"
-    )
+    lone = lone_card(view_of(state, seat))
+    turn = state.public.turn._replace(drew="pile", lone_card=lone, must_lay=rules.pile == "any_meld")
     public = state.public._replace(phase="play", turn=turn, pile=0)
     state = _with_hand(state, seat, tuple(sorted((*hand, *pile))), public=public, pile=())
     if action.with_ is None and action.meld is None:

@@ -222,3 +222,13 @@ def test_a_card_already_used_is_gone() -> None:
 def test_the_stock_is_drawn_from_its_left_end() -> None:
     assert table("4C", "3S 5S", phase="draw").say("draw").hand() == "4C KD"
     assert STOCK.split()[0] == "KD"
+
+
+def test_any_meld_counts_with_the_lone_card_that_may_not_go_back() -> None:
+    """Laying the ten would leave the three, which may neither be discarded nor laid."""
+    rules = {"pile": "any_meld", "one_card_hand": "free"}
+    laid = [["5C 6C 7C 8C 9C 2D"], []]
+    lone = table("TC", "3H 5S", rules=rules, pile="3S", phase="draw", melds=laid, mortos_taken=[True, True])
+    assert lone.refuses("take") == "pile.nothing_to_lay"
+    two = table("TC", "3H 5S", rules=rules, pile="4H 3S", phase="draw", melds=laid, mortos_taken=[True, True])
+    assert two.say("take", "add 0 TC", "discard 3S").turn == 1
