@@ -95,7 +95,7 @@ def _notes(hand: Hand) -> list[str]:
 
 def _told(hand: Hand) -> str:
     """What happened since his last move. The drawn card is marked in the picture; in words it is told."""
-    events = [event for event in hand.since if event.kind != "drew"]
+    events = [event for event in hand.since if event.kind not in ("drew", "match_over")]
     lines = tell(hand.words, hand.table, events, hand.view.seat).splitlines()
     return "\n".join(f"› {line}" for line in lines[-_MOST_LINES:])
 

@@ -78,7 +78,8 @@ def trump_line(view: BiscaView, words: Words) -> str:
 async def last_line(house: House, table: Table, words: Words) -> str:
     """The last things that happened, in words."""
     history = await house.tables.history(table.id, max(0, table.revision - 4))
-    lines = tell(words, table, [event for event in history if event.kind != "drew"]).splitlines()
+    told = [event for event in history if event.kind not in ("drew", "match_over")]  # the result stands above
+    lines = tell(words, table, told).splitlines()
     return "\n".join(f"-# {line}" for line in lines[-_LAST_LINES:])
 
 

@@ -55,7 +55,7 @@ export class Column {
     else if (news.t === "message") this.heard(news.message);
     else if (news.t === "gone") this.lost(news);
     else if (news.t === "busy") this.redraw(news.id);
-    else if (news.t === "commands") this.composer.refresh();
+    else if (news.t === "commands") this.composer.refresh(true);
   }
 
   mine(message) { return !message.seen_by || message.seen_by === this.person; }

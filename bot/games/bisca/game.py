@@ -1,4 +1,4 @@
-"""Bisca, Bisca Capixaba included, as a game: which function answers which question of the protocol?"""
+"""Which function answers which question of the protocol for Bisca?"""
 
 from collections.abc import Mapping
 from typing import Final
