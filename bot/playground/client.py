@@ -80,7 +80,7 @@ class Person:
 
     def __init__(self, world: World, posts: Posts, interactions: Interactions, user: User) -> None:
         self.world, self.posts, self.interactions, self.user = world, posts, interactions, user
-        self.where: Channel = next(c for c in world.channels.values() if world.sees(user.id, c))
+        self.where = next((c for c in world.channels.values() if world.sees(user.id, c)), None)
         self._chosen: dict[tuple[str, str], list[str]] = {}
 
     @property
@@ -96,8 +96,9 @@ class Person:
 
     def channel(self, which: Channel | str | None = None) -> Channel:
         """A channel by name, id or itself; without one, the open one. Raises CannotDo."""
+        which = which or self.where
         if which is None:
-            which = self.where
+            raise CannotDo(f"{self.user.name} sees no channel at all")
         wanted = which.id if isinstance(which, Channel) else which.lstrip("#")
         for channel in self.channels():
             if wanted in (channel.id, channel.name):
@@ -106,8 +107,8 @@ class Person:
 
     def open(self, which: Channel | str) -> Channel:
         """Open a channel: what follows happens there."""
-        self.where = self.channel(which)
-        return self.where
+        self.where = channel = self.channel(which)
+        return channel
 
     def messages(self, channel: Channel | str | None = None) -> list[Json]:
         """The channel's messages as this person sees them, the oldest first."""

@@ -29,7 +29,9 @@ class CannotDo(Exception):
 
 def offered(world: World, user: User, channel: Channel, kind: int = CHAT_INPUT) -> list[Command]:
     """The commands of a kind that a person is offered in a channel: the server's and the global ones."""
-    found = []
+    found: list[Command] = []
+    if not world.may(user.id, channel, "use_application_commands"):
+        return found
     for command in world.commands.values():
         contexts = command.data.get("contexts")
         here = 0 if channel.guild_id else 1

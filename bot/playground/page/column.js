@@ -180,6 +180,7 @@ export class Column {
     if (old) {
       const focused = old.contains(document.activeElement) ? document.activeElement.dataset.customId : null;
       old.replaceWith(element);
+      document.querySelectorAll(".listbox").forEach((box) => box.shutIfStale());
       if (focused) element.querySelector(`[data-custom-id="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
     } else {
       const next = mine[mine.findIndex((one) => one.id === message.id) + 1];
