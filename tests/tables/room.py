@@ -21,7 +21,7 @@ HOUR = 60 * MINUTE
 DAY = 24 * HOUR
 
 
-def plan(preset: str = "bisca", seats: int = 2, clock: Clock = NO_CLOCK, **switches: object) -> Plan:
+def plan(preset: str = "bisca", seats: int = 2, clock: Clock = NO_CLOCK, **switches: Any) -> Plan:
     return Plan("bisca", {"preset": preset, **switches}, seats, clock)
 
 
@@ -72,9 +72,9 @@ class Room:
     def kinds(self) -> list[str]:
         return [change.kind for change in self.changes]
 
-    async def duel(self, clock: Clock = NO_CLOCK, **switches: object) -> Table:
+    async def duel(self, clock: Clock = NO_CLOCK, preset: str = "bisca", **switches: Any) -> Table:
         """Ana has challenged Beto, and he has accepted."""
-        table = await self.tables.challenge(ANA, BETO, HERE, plan(clock=clock, **switches))
+        table = await self.tables.challenge(ANA, BETO, HERE, plan(preset, clock=clock, **switches))
         return await self.tables.accept(table.id, BETO)
 
     async def moves(self, table: Table, user: int) -> tuple[Action, ...]:

@@ -45,14 +45,14 @@ async def test_the_computer_does_the_same_after_a_restart(tmp_path: Path) -> Non
         await room.leave()
 
 
-async def test_a_computer_to_move_simply_moves(room: Room) -> None:
+async def test_a_computer_to_move_simply_moves(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     """A crash between the person's action and the computer's reply, which are two transactions."""
     table = await room.tables.challenge(ANA, "normal", HERE, plan(clock=Clock("live", 60)))
 
     async def dies(held: object) -> None:
         raise MemoryError
 
-    room.tables._advance = dies  # type: ignore[method-assign,assignment]
+    monkeypatch.setattr(room.tables, "_advance", dies)
     with pytest.raises(MemoryError):
         await room.play(table.id)
     await room.restart()
