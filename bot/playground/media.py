@@ -126,6 +126,9 @@ def dress_components(base: str, message: Message) -> list[Json]:
             (item, _DEFAULTS[11]) for item in component.get("items") or []
         ]:
             part |= {key: value for key, value in defaults.items() if part.get(key) is None}
+        for part in (component, *(component.get("options") or [])):
+            if part.get("emoji"):  # a Unicode one is sent with `"id": null` and shown without
+                part["emoji"] = {key: value for key, value in part["emoji"].items() if value is not None}
         if component["type"] == 13:
             file = files[component["file"]["url"].removeprefix(SCHEME)]
             component |= {"name": file["filename"], "size": file["size"]}
