@@ -99,7 +99,8 @@ def languages(monkeypatch: pytest.MonkeyPatch) -> dict[int, str]:
 
     def speak(self: Any, *, data: Any, state: Any) -> None:
         user = int((data.get("member") or data)["user"]["id"])
-        original(self, data={**data, "locale": chosen.get(user, "pt-BR")}, state=state)
+        spoken: Any = {**data, "locale": chosen.get(user, "pt-BR")}
+        original(self, data=spoken, state=state)
 
     monkeypatch.setattr(discord.Interaction, "__init__", speak)
     return chosen

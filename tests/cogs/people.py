@@ -75,6 +75,12 @@ def public_table(env: simcord.Env, place: simcord.ChannelHandle) -> discord.Mess
     raise AssertionError("no table is shown here")
 
 
+def newest(channel: simcord.ChannelHandle) -> discord.Message:
+    """The last message of a channel."""
+    assert channel.last_message is not None
+    return channel.last_message
+
+
 async def open_hand(
     env: simcord.Env, person: simcord.MemberActor, place: simcord.ChannelHandle
 ) -> simcord.ResponseMessage:
