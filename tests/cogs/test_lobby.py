@@ -447,3 +447,22 @@ async def test_two_taps_on_open_in_one_tick_open_one_table(
     await env.settle()
     assert all(click.acknowledged for click in clicks)
     assert len(await bot.tables.tables_in(guild.id)) == 1
+
+
+async def test_pairs_need_four(
+    env: simcord.Env, bot: TestBot, guild: simcord.GuildHandle, channel: simcord.ChannelHandle, ana: simcord.MemberActor
+) -> None:
+    assert "só com quatro" in said(env, await ana.slash(channel, "mesa abrir", lugares=3, lados="pairs"))
+    assert await bot.tables.tables_in(guild.id) == ()
+    await ana.slash(channel, "mesa abrir", lados="pairs")
+    assert (await the_table(bot, guild)).plan.seats == 4
+
+
+async def test_rules_by_which_nobody_could_win_are_refused(
+    env: simcord.Env, channel: simcord.ChannelHandle, ana: simcord.MemberActor
+) -> None:
+    board = private(await ana.slash(channel, "mesa abrir"))
+    await ana.click(board, label="Mudar regras")
+    await ana.select(board, ["win"])
+    refused = await ana.click(board, label="não vale")
+    assert "ninguém poderia vencer" in said(env, refused)

@@ -173,6 +173,10 @@ async def test_a_blocked_person_cannot_challenge(
     await ana.slash(channel, "config bloqueio", pessoa=beto)
     answer = await beto.slash(channel, "bisca duelo", adversario=ana)
     assert "não está recebendo desafios" in said(env, answer)
-    await ana.slash(channel, "config bloqueio", pessoa=beto)
+    board = private(await ana.slash(channel, "config ver"))
+    await ana.click(board, label="Desafios recusados")
+    assert f"<@{beto.id}>" in text(env, board)
+    await ana.select(board, [beto])
+    assert "Ninguém" in text(env, board)
     await beto.slash(channel, "bisca duelo", adversario=ana)
     assert len(await bot.tables.tables_in(guild.id)) == 1
