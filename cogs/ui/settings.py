@@ -50,11 +50,19 @@ SETTINGS: Final = {
 SERVER: Final = Setting("server", "language", _LANGUAGES)
 """The one setting of a server: the language of what everybody reads."""
 
-_QUESTIONS: Final = (("size", "courts"), *((name,) for name in SETTINGS if name not in ("size", "courts")))
+_QUESTIONS: Final = (
+    ("pings",),
+    ("size", "courts"),
+    ("colours",),
+    ("text",),
+    ("order",),
+    ("last",),
+    ("language",),
+)
 GROUPS: Final[dict[str, tuple[tuple[str, ...], ...]]] = {
     "all": _QUESTIONS,
     "letters": (("size",), ("courts",)),
-    **{question[0]: (question,) for question in _QUESTIONS[1:]},
+    **{question[0]: (question,) for question in _QUESTIONS if len(question) == 1},
 }
 """What a panel shows: everything, or what one command is about. Settings of one tuple share a row of buttons."""
 
