@@ -14,7 +14,7 @@ from bot.playground.limits import SELECT, SELECTS
 from bot.playground.media import walk
 from bot.playground.model import LOADING, THREAD, Channel, Interaction, Message, User
 from bot.playground.posts import Body, Posts, Upload, announce_channel
-from bot.playground.shapes import channel_json, message_json, resolved_users
+from bot.playground.shapes import message_json, resolved_channels, resolved_users
 from bot.playground.slash import CannotDo, command_data, offered
 from bot.playground.threads import end_thread_membership, join_thread
 from bot.playground.world import World
@@ -162,7 +162,7 @@ class Person:
         """Use "Apps → name" on a person."""
         target_id = target if isinstance(target, str) else target.id
         place = self._usable(channel)
-        resolved = resolved_users(self.world, self.world.guilds.get(place.guild_id or ""), [target_id])
+        resolved = resolved_users(self.world, place, [target_id])
         return await self._menu(USER, name, place, target_id, resolved)
 
     async def message_menu(self, name: str, message: Json | str) -> Answer:
@@ -216,10 +216,10 @@ class Person:
         self._chosen[key] = chosen
         extra: Json = {"values": chosen}
         if select["type"] in (5, 7):
-            guild = self.world.guilds.get(self.channel(self._message(message).channel_id).guild_id or "")
-            extra["resolved"] = resolved_users(self.world, guild, chosen)
+            place = self.channel(self._message(message).channel_id)
+            extra["resolved"] = resolved_users(self.world, place, chosen)
         elif select["type"] == 8:
-            extra["resolved"] = {"channels": {c: channel_json(self.world, self.channel(c)) for c in chosen}}
+            extra["resolved"] = resolved_channels(self.world, self.id, map(self.channel, chosen))
         return await self._press(message, select, extra)
 
     async def _press(self, message: Json | str, component: Json, extra: Json) -> Answer:

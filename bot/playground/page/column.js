@@ -266,9 +266,9 @@ export class Column {
   }
 
   whoMenu() {
-    const speak = (locale) => () => ask(this.person, "locale", { locale }).catch(this.trouble);
+    const speak = (text, locale) => ({ text: `${this.locale === locale ? "✓ " : ""}${text}`, act: () => ask(this.person, "locale", { locale }).catch(this.trouble) });
     popover(this.who, this.say("language"), [
-      { title: this.say("language") }, { text: "Português", act: speak("pt-BR") }, { text: "English", act: speak("en-US") },
+      { title: this.say("language") }, speak("Português", "pt-BR"), speak("English", "en-US"),
       { title: person(this.person).name }, { text: this.say("close"), act: () => this.close() }]);
   }
 

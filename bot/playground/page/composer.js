@@ -57,7 +57,7 @@ export class Composer {
   async typed() {
     this.input.style.height = "auto";
     this.input.style.height = `${Math.min(this.input.scrollHeight, 160)}px`;
-    if (!this.input.value.startsWith("/")) { this.show([]); return; }
+    if (!this.input.value.startsWith("/") || !this.column.channel) { this.show([]); return; }
     this.commands ??= flat((await ask(this.column.person, "commands", { channel: this.column.channel.id })).slash, this.column);
     const wanted = this.input.value.slice(1).toLowerCase().split(/\s+/).filter(Boolean);
     if (!this.input.value.startsWith("/")) return;
