@@ -113,7 +113,7 @@ class Gateway:
         socket = web.WebSocketResponse(max_msg_size=1 << 22, compress=False)
         await socket.prepare(request)
         self._sockets[socket] = None
-        await socket.send_json({"op": HELLO, "d": {"heartbeat_interval": INTERVAL_MS}, "s": None, "t": None})
+        await self._say(socket, HELLO, {"heartbeat_interval": INTERVAL_MS})
         writer: asyncio.Task[None] | None = None
         try:
             async for frame in socket:
@@ -136,6 +136,11 @@ class Gateway:
             if writer:
                 writer.cancel()
         return socket
+
+    async def _say(self, socket: web.WebSocketResponse, op: int, data: Any) -> None:
+        payload = {"op": op, "d": data, "s": None, "t": None}
+        self.world.record({"kind": "gateway", "from": "discord", "payload": payload})
+        await socket.send_json(payload)
 
     def _end(self, socket: web.WebSocketResponse, *, cut: bool = False) -> None:
         """The connection is over. One that the bot closes in good order ends the session; one cut does not."""
@@ -193,7 +198,7 @@ class Gateway:
         session = self.sessions.get(str(data.get("session_id")))
         missed = [p for p in session.sent if p["s"] > int(data.get("seq") or 0)] if session else []
         if session is None or (missed and missed[0]["s"] > int(data.get("seq") or 0) + 1):
-            await socket.send_json({"op": INVALID, "d": False, "s": None, "t": None})
+            await self._say(socket, INVALID, False)
             return None
         session.queue = asyncio.Queue()
         for payload in missed:
@@ -203,7 +208,7 @@ class Gateway:
 
     async def _other(self, socket: web.WebSocketResponse, payload: Json) -> None:
         if payload["op"] == HEARTBEAT:
-            await socket.send_json({"op": ACK, "d": None, "s": None, "t": None})
+            await self._say(socket, ACK, None)
         elif payload["op"] == MEMBERS:
             session = self._sockets.get(socket)
             if session:

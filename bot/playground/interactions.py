@@ -164,7 +164,7 @@ class Interactions:
                 if kind == UPDATE and source is None:
                     raise refuse(10008)
                 if kind == UPDATE and source and body.json:
-                    await self.posts.edit(source, body)
+                    await self.posts.edit(source, body, capped=False)
                 return source
             case 8:
                 self._check_choices(body.json)
@@ -258,7 +258,7 @@ class Interactions:
         """Another message; the first one after "is thinking" takes that one's place."""
         original = self.world.messages.get(interaction.original or "")
         if original and original.flags & LOADING:
-            message = await self.posts.edit(original, body)
+            message = await self.posts.edit(original, body, capped=False)
         else:
             message = await self._post(interaction, body)
         self.world.put(interaction)

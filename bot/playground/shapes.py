@@ -213,15 +213,26 @@ def event_message(world: World, message: Message) -> Json:
     return data
 
 
-def resolved_users(world: World, guild: Guild | None, user_ids: Iterable[str]) -> Json:
-    """The `resolved` part for people: users and, on a server, members with their permissions."""
+def resolved_users(world: World, channel: Channel, user_ids: Iterable[str]) -> Json:
+    """The `resolved` part for people: users and, on a server, members with their permissions in the channel."""
+    guild = world.guilds.get(channel.guild_id or "")
     users: Json = {}
     members: Json = {}
     for user_id in user_ids:
         users[user_id] = user_json(world.users[user_id])
         if guild and user_id in guild.members:
-            members[user_id] = member_json(world, guild, user_id, with_user=False) | {"permissions": "0"}
+            may = str(world.permissions(user_id, channel))
+            members[user_id] = member_json(world, guild, user_id, with_user=False) | {"permissions": may}
     return {"users": users, "members": members} if members else {"users": users}
+
+
+def resolved_channels(world: World, user_id: str, channels: Iterable[Channel]) -> Json:
+    """The `resolved` part for channels, with the person's permissions in each."""
+    return {
+        "channels": {
+            c.id: channel_json(world, c) | {"permissions": str(world.permissions(user_id, c))} for c in channels
+        }
+    }
 
 
 def interaction_json(world: World, interaction: Interaction, data: Any) -> Json:

@@ -117,6 +117,7 @@ async def guarded(interaction: Interaction, what: str, act: Callable[[Reply], Aw
     """Run a handler: defer its answer where it is slow, and tell what goes wrong. Raises nothing but cancellation."""
     reply = Reply(interaction)
     reply.watch()
+    house_of(interaction).hear(interaction)
     try:
         await act(reply)
     except Exception as error:  # the one place where everything is caught

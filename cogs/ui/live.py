@@ -9,7 +9,7 @@ import contextlib
 import logging
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import discord
@@ -81,8 +81,7 @@ class LiveHands:
         user = reply.interaction.user.id
         assert isinstance(done.view, BiscaView)
         personal = await self._house.tables.personal(user)
-        words = await self._house.words(reply.interaction)
-        hand = Hand(done.table, done.view, user, words, personal, done.events)
+        hand = Hand(done.table, done.view, user, self._house.words_of(personal, user), personal, done.events)
         await self._answer(reply, hand, anew)
 
     async def ask(self, reply: Reply, table: Table, notice: str, card: str) -> None:
@@ -90,8 +89,7 @@ class LiveHands:
         user = reply.interaction.user.id
         hand = await self._hand(table, user, await self._since(table, user), notice)
         ask = next((held for held in hand.view.hand if str(held) == card), None)
-        shown = Hand(hand.table, hand.view, user, hand.words, hand.personal, hand.since, notice, ask)
-        await self._answer(reply, shown, anew=False)
+        await self._answer(reply, replace(hand, ask=ask), anew=False)
 
     async def _answer(self, reply: Reply, hand: Hand, anew: bool) -> None:
         board = await paint_hand(self._house, hand)
@@ -146,21 +144,33 @@ class LiveHands:
 
     async def _refresh(self, table: Table, user: int, kept: HandMessage, late: bool) -> None:
         key = (table.id, user)
+        shown = self._shown.get(key)
         if self._answering[key]:
             self._missed[key] = Change("restored", table, table.revision)
             return
-        shown = self._shown.get(key)
-        if shown is not None and shown.message == kept.message and _up_to_date(shown, table, late):
+        if shown is not None and _up_to_date(shown, table, late):
+            return
+        if shown is not None and shown.message != kept.message:
+            self._look_again(table)  # he has opened another meanwhile
             return
         if self._now > kept.expires - TOKEN_LIFE + FRESH:
             await self._close(key)
             return
         hand = await self._hand(table, user, await self._since(table, user))
         board = await paint_hand(self._house, hand)
-        same = shown is not None and shown.message == kept.message
-        if self._answering[key] or not await self._edit(key, kept, board, shown.picture if shown and same else None):
-            return
-        self._note(key, hand, board, kept)
+        if self._answering[key] or self._shown.get(key) is not shown:
+            self._look_again(table)
+        elif hand.personal.text_mode and hand.asked:
+            await self._say_anew(key, hand, board, kept)
+        elif await self._edit(key, kept, board, shown.picture if shown else None):
+            if self._shown.get(key) is shown:
+                self._note(key, hand, board, kept)
+            else:  # a click was answered meanwhile: which of the two edits came last is not known
+                self._shown.pop(key, None)
+                self._look_again(table)
+
+    def _look_again(self, table: Table) -> None:
+        self._lane.push(Change("restored", table, table.revision))
 
     async def _edit(self, key: Key, kept: HandMessage, board: Board, picture: str | None) -> bool:
         """Edit a hand through its token; False where it is closed (expired, or dismissed by its owner)."""
@@ -175,15 +185,30 @@ class LiveHands:
             return False
         return True
 
+    async def _say_anew(self, key: Key, hand: Hand, board: Board, kept: HandMessage) -> None:
+        """In text mode his turn is told by a new message, for an edit is not read out; the one before is removed."""
+        try:
+            sent = await self._webhook(kept).send(ephemeral=True, wait=True, **board.sending())
+        except discord.HTTPException as error:
+            log.info("a hand at table %s was not told anew: %s %s", key[0], error.status, error.code)
+            return
+        await self._keep(hand, board, replace(kept, message=sent.id))
+
     async def _close(self, key: Key) -> None:
         """Take the cards out of a hand that cannot follow the table any longer."""
         kept = (await self._house.tables.hands(key[0])).get(key[1])
-        if kept is None or self._answering[key]:
+        if kept is None:
+            self._forget(key)
+            return
+        if self._answering[key]:
             return
         if kept.expires - CLOSING > self._now and kept.expires - TOKEN_LIFE + FRESH > self._now:
             self._arm(key, kept)  # he has clicked since
             return
         table = await self._house.tables.table(key[0])
+        if not table.open:
+            self._forget(key)  # what it shows stays true
+            return
         words = self._house.words_of(await self._house.tables.personal(key[1]), key[1])
         if await self._edit(key, kept, paint_closed(words, table, self._now), None):
             self._forget(key)
@@ -233,7 +258,9 @@ class LiveHands:
         return self._house.now()
 
     def _webhook(self, kept: HandMessage) -> discord.Webhook:
-        return discord.Webhook.partial(kept.application, kept.token, client=self._house.bot)
+        webhook = discord.Webhook.partial(kept.application, kept.token, client=self._house.bot)
+        webhook.type = discord.WebhookType.application  # so the library lets it send private messages
+        return webhook
 
     async def _since(self, table: Table, user: int) -> tuple[Happened, ...]:
         """What happened since his own last action."""

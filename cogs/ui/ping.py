@@ -51,8 +51,9 @@ class Pings:
 
     async def _take_away(self, table: Table, changes: list[Change]) -> None:
         """Remove the calls that were answered, or that a louder one follows."""
+        louder = any(change.kind in ("reminder", "away") for change in changes)
         for ping in await self._house.tables.pings(table.id):
-            if not _stands(table, ping) or any(change.kind == "reminder" for change in changes):
+            if louder or not _stands(table, ping):
                 await self._remove(table, ping)
 
     async def _remove(self, table: Table, ping: Ping) -> None:

@@ -8,7 +8,7 @@ from discord import ButtonStyle
 import render
 from bot.games import GAMES
 from bot.games.bisca.state import BiscaView
-from bot.tables.model import Table
+from bot.tables.model import Happened, Table
 from bot.text import Words
 from cogs.house import House
 from cogs.ui.board import Board, Row, button
@@ -78,8 +78,14 @@ def trump_line(view: BiscaView, words: Words) -> str:
 async def last_line(house: House, table: Table, words: Words) -> str:
     """The last things that happened, in words."""
     history = await house.tables.history(table.id, max(0, table.revision - 4))
-    lines = tell(words, table, [event for event in history if event.kind != "drew"]).splitlines()
+    told = [event for event in history if event.kind != "drew" and not is_result(event)]
+    lines = tell(words, table, told).splitlines()
     return "\n".join(f"-# {line}" for line in lines[-_LAST_LINES:])
+
+
+def is_result(event: Happened) -> bool:
+    """Whether the event only says who won, which stands above already; a cara de gato is worth telling."""
+    return event.kind == "match_over" and not event.facts.get("cara_de_gato")
 
 
 def place_line(house: House, table: Table, words: Words) -> str:

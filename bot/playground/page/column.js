@@ -55,7 +55,7 @@ export class Column {
     else if (news.t === "message") this.heard(news.message);
     else if (news.t === "gone") this.lost(news);
     else if (news.t === "busy") this.redraw(news.id);
-    else if (news.t === "commands") this.composer.refresh();
+    else if (news.t === "commands") this.composer.refresh(true);
   }
 
   mine(message) { return !message.seen_by || message.seen_by === this.person; }
@@ -180,6 +180,7 @@ export class Column {
     if (old) {
       const focused = old.contains(document.activeElement) ? document.activeElement.dataset.customId : null;
       old.replaceWith(element);
+      document.querySelectorAll(".listbox").forEach((box) => box.shutIfStale());
       if (focused) element.querySelector(`[data-custom-id="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
     } else {
       const next = mine[mine.findIndex((one) => one.id === message.id) + 1];
@@ -265,9 +266,9 @@ export class Column {
   }
 
   whoMenu() {
-    const speak = (locale) => () => ask(this.person, "locale", { locale }).catch(this.trouble);
+    const speak = (text, locale) => ({ text: `${this.locale === locale ? "✓ " : ""}${text}`, act: () => ask(this.person, "locale", { locale }).catch(this.trouble) });
     popover(this.who, this.say("language"), [
-      { title: this.say("language") }, { text: "Português", act: speak("pt-BR") }, { text: "English", act: speak("en-US") },
+      { title: this.say("language") }, speak("Português", "pt-BR"), speak("English", "en-US"),
       { title: person(this.person).name }, { text: this.say("close"), act: () => this.close() }]);
   }
 

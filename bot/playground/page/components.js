@@ -118,6 +118,7 @@ function openList(face, { one, options, chosen, low, high, column, name, send })
     else if ((event.key === "Enter" || event.key === " ") && at >= 0) { event.preventDefault(); rows[at].click(); }
     else if (event.key === "Escape" || event.key === "Tab") { close(true); face.focus(); }
   });
+  box.shutIfStale = () => { if (!face.isConnected) close(false); };
   document.body.append(box);
   box.style.minWidth = `${face.offsetWidth}px`;
   place(box, face);

@@ -36,10 +36,12 @@ export class Composer {
     this.bar.addEventListener("keydown", (event) => { if (event.key === "Escape") this.leave(); });
   }
 
-  /** The channel or the language has changed. */
-  refresh() {
+  /** The channel, the language, or the commands may have changed. */
+  refresh(forget = false) {
     const { channel, say } = this.column;
-    this.commands = null;
+    const place = `${channel?.id} ${this.column.locale}`;
+    if (forget || place !== this.place) this.commands = null;
+    this.place = place;
     this.input.placeholder = channel?.write ? say("placeholder", { name: channel.name }) : say("closed");
     this.input.setAttribute("aria-label", this.input.placeholder);
     this.list.setAttribute("aria-label", say("apps"));
@@ -55,7 +57,7 @@ export class Composer {
   async typed() {
     this.input.style.height = "auto";
     this.input.style.height = `${Math.min(this.input.scrollHeight, 160)}px`;
-    if (!this.input.value.startsWith("/")) { this.show([]); return; }
+    if (!this.input.value.startsWith("/") || !this.column.channel) { this.show([]); return; }
     this.commands ??= flat((await ask(this.column.person, "commands", { channel: this.column.channel.id })).slash, this.column);
     const wanted = this.input.value.slice(1).toLowerCase().split(/\s+/).filter(Boolean);
     if (!this.input.value.startsWith("/")) return;
@@ -91,15 +93,23 @@ export class Composer {
       event.preventDefault();
       this.picked = (this.picked + step + this.found.length) % this.found.length;
       this.mark();
-    } else if (picking && (event.key === "Enter" || event.key === "Tab")) {
+    } else if (picking && event.key === "Tab") {
       event.preventDefault();
       this.begin(this.found[this.picked]);
     } else if (event.key === "Escape") {
       this.list.hidden = true;
     } else if (event.key === "Enter" && !event.shiftKey) {
       event.preventDefault();
-      this.sendText();
+      if (this.input.value.startsWith("/")) this.pick();
+      else this.sendText();
     }
+  }
+
+  /** Enter in the picker; the list may still be on its way. */
+  async pick() {
+    if (!this.commands || this.list.hidden) await this.typed();
+    if (this.found.length) this.begin(this.found[this.picked]);
+    else this.say(this.column.say("none"));
   }
 
   async sendText() {
@@ -202,14 +212,16 @@ export class Composer {
   }
 
   suggesting(option) {
-    let known = new Map();
+    const { command } = this;
+    const known = new Map();
     let latest = 0;
     const element = h("input", { type: "text", autocomplete: "off", required: Boolean(option.required), role: "combobox", "aria-expanded": "false" });
     const list = h("div", { class: "suggestions", role: "listbox", hidden: true });
     const pick = (name) => { element.value = name; list.hidden = true; };
     const look = async () => {
+      if (command !== this.command) return;
       const turn = ++latest;
-      const given = { path: this.command.path, option: option.name, typed: element.value, options: this.values(), channel: this.column.channel.id };
+      const given = { path: command.path, option: option.name, typed: element.value, options: this.values(), channel: this.column.channel.id };
       const found = await ask(this.column.person, "autocomplete", given).catch(() => []);
       if (turn !== latest) return;
       for (const one of found) known.set(one.name, one.value);

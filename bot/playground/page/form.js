@@ -1,8 +1,8 @@
 // How is a form (a modal) shown and sent?
 
-import { h } from "./dom.js";
+import { avatar, h } from "./dom.js";
 import { markdown } from "./markdown.js";
-import { ask, store } from "./store.js";
+import { ask, nameOf, store } from "./store.js";
 
 /** Show the form that an interaction opened; sending it is another interaction. */
 export function openForm(answer, column) {
@@ -10,7 +10,8 @@ export function openForm(answer, column) {
   const fields = [];
   const trouble = h("p", { class: "failed", role: "alert" });
   const body = answer.modal.components.map((one) => part(one, column, fields));
-  const form = h("form", { method: "dialog" }, h("h2", {}, answer.modal.title), body, trouble,
+  const form = h("form", { method: "dialog" },
+    h("p", { class: "whose" }, avatar(column.person, nameOf(column.person), 22), nameOf(column.person)), h("h2", {}, answer.modal.title), body, trouble,
     h("div", { class: "form-buttons" },
       h("button", { type: "button", class: "button secondary", onclick: () => box.close() }, say("cancel")),
       h("button", { type: "submit", class: "button primary" }, say("send"))));
