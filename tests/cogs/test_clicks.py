@@ -197,6 +197,41 @@ async def test_a_slow_picture_defers_the_answer_and_the_player_still_gets_it(
     assert callbacks(env) == before + 1
 
 
+async def test_a_slow_picture_defers_a_new_message_too(
+    env: simcord.Env,
+    bot: TestBot,
+    ana: simcord.MemberActor,
+    channel: simcord.ChannelHandle,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    await duel(ana, channel)
+    draw = bot.house.draw
+
+    async def slowly(*args: Any) -> Any:
+        await asyncio.sleep(4)
+        return await draw(*args)
+
+    monkeypatch.setattr(bot.house, "draw", slowly)
+    before = callbacks(env)
+    answer = await ana.slash(channel, "mao")
+    await env.advance_time(5)
+    (first,) = sent(env, "POST", "/callback")[before:]
+    assert first.json == {"type": 5, "data": {"flags": 64}}
+    assert answer.ephemeral
+    assert cards(env, answer.response)
+    assert kept(env, answer.response).attachments
+
+
+async def test_buttons_work_after_a_long_rest(
+    env: simcord.Env, ana: simcord.MemberActor, channel: simcord.ChannelHandle
+) -> None:
+    hand = await duel(ana, channel)
+    await env.advance_time(200)
+    before = text(env, hand)
+    await ana.click(hand, label=cards(env, hand)[0])
+    assert text(env, hand) != before
+
+
 async def test_an_answer_that_comes_too_late_leaves_the_card_played_once_and_the_hand_shown(
     env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, channel: simcord.ChannelHandle
 ) -> None:
