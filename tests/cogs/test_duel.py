@@ -207,10 +207,15 @@ async def test_of_several_tables_the_one_meant_is_asked_for(
     answer = await ana.slash(channel, "mao")
     assert answer.ephemeral
     assert answer.response is not None
-    assert "Qual delas?" in answer.response.content
+    assert "Qual delas?" in text(env, answer.response)
     label = next(iter(buttons(env, answer.response)))
     hand = await ana.click(answer.response, custom_id=buttons(env, answer.response)[label]["custom_id"])
     assert cards(env, hand.response)
+    played = await ana.slash(channel, "bisca jogar", carta=cards(env, hand.response)[0])
+    assert played.response is not None
+    choosing = next(iter(buttons(env, played.response).values()))
+    await ana.click(played.response, custom_id=choosing["custom_id"])
+    assert "Vez de" in text(env, played.response) or "Sua vez" in text(env, played.response), "it became the hand"
     choices = await ana.autocomplete(channel, "mao", "mesa", "bis")
     assert len(choices) == 2
     named = await ana.slash(channel, "mao", mesa=choices[0]["value"])
