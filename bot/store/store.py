@@ -63,8 +63,10 @@ class Store:
         """Find the open tables that fit all that is given."""
         condition, values = f"WHERE {OPEN}", list[int]()
         if user is not None:
+            # two look-ups by index; one condition with OR would read every open table
             condition += (
-                " AND (t.invited = ? OR EXISTS (SELECT 1 FROM seats s WHERE s.table_id = t.id AND s.user_id = ?))"
+                " AND t.id IN (SELECT s.table_id FROM seats s WHERE s.user_id = ?"
+                f" UNION SELECT t.id FROM tables t WHERE {OPEN} AND t.invited = ?)"
             )
             values += [user, user]
         for column, value in (("guild", guild), ("channel", channel), ("thread", thread)):
@@ -274,9 +276,9 @@ class Store:
             )
             if give_back:
                 db.execute(
-                    "UPDATE tables SET due = due + ?, deadline = deadline + ?, turn_since = turn_since + ? "
-                    "WHERE stage <> 'over'",
-                    (give_back,) * 3,
+                    "UPDATE tables SET due = due + ?, deadline = deadline + ?, turn_since = turn_since + ?, "
+                    "touched = touched + ? WHERE stage <> 'over'",
+                    (give_back,) * 4,
                 )
 
         await self._db.call(put)
