@@ -13,6 +13,10 @@ from bot.tables.model import HandMessage, House, Millis, Personal, Ping, PublicM
 from bot.tables.shelf import Save, Stored
 
 OPEN = "t.stage <> 'over'"
+OF_PERSON = (
+    "SELECT table_id FROM seats WHERE user_id = ? UNION SELECT id FROM tables WHERE stage <> 'over' AND invited = ?"
+)
+"""Two look-ups by index; one condition with OR would read every open table."""
 T = TypeVar("T", Personal, House)
 
 
@@ -63,11 +67,7 @@ class Store:
         """Find the open tables that fit all that is given."""
         condition, values = f"WHERE {OPEN}", list[int]()
         if user is not None:
-            # two look-ups by index; one condition with OR would read every open table
-            condition += (
-                " AND t.id IN (SELECT s.table_id FROM seats s WHERE s.user_id = ?"
-                f" UNION SELECT t.id FROM tables t WHERE {OPEN} AND t.invited = ?)"
-            )
+            condition += f" AND t.id IN ({OF_PERSON})"
             values += [user, user]
         for column, value in (("guild", guild), ("channel", channel), ("thread", thread)):
             if value is not None:
