@@ -144,9 +144,8 @@ class Notes(Core):
 
     async def set_personal(self, user: int, **changes: object) -> Personal:
         """Change some fields of `Personal` and give the whole. `TypeError` for a field that is not there."""
-        settings = replace(await self.shelf.personal(user), **changes)  # type: ignore[arg-type]  # names are checked
-        await self.shelf.put_personal(user, settings)
-        return settings
+        replace(Personal(), **changes)  # type: ignore[arg-type]  # the names are checked by this
+        return await self.shelf.change_personal(user, changes)
 
     async def house(self, guild: int) -> House:
         """A server's settings, or the defaults."""
@@ -154,9 +153,8 @@ class Notes(Core):
 
     async def set_house(self, guild: int, **changes: object) -> House:
         """Change some fields of `House` and give the whole. `TypeError` for a field that is not there."""
-        settings = replace(await self.shelf.house(guild), **changes)  # type: ignore[arg-type]  # names are checked
-        await self.shelf.put_house(guild, settings)
-        return settings
+        replace(House(), **changes)  # type: ignore[arg-type]  # the names are checked by this
+        return await self.shelf.change_house(guild, changes)
 
     async def _forget_message(self, table: Table) -> None:
         """Its public message is out of reach, or no longer its own: it does not lag, it is none."""
