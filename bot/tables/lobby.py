@@ -236,9 +236,9 @@ class Lobby(Core):
             game.sides(rules, plan.seats)
         except RulesError as error:
             raise TableError("table.rules", problem=str(error)) from error
-        now, latest = self.now(), self.now() + self.limits.until_at_most
-        if plan.until is not None and not now < plan.until <= latest:
-            raise TableError("until.range", low=now, high=latest)
+        latest = self.now() + self.limits.until_at_most
+        if plan.until is not None and not self.now() < plan.until <= latest:
+            raise TableError("until.range", until=latest)
         return replace(plan, rules=game.switches(rules), pause=game.pauses if plan.pause is None else plan.pause)
 
     def _check_level(self, game: str, level: str) -> None:

@@ -34,7 +34,7 @@ CODES: Final = frozenset(
         "request.many",  # limit
         "queue.free",  # there is a free seat: sit down
         "queue.full",  # limit
-        "until.range",  # low, high: UTC ms between which an end by time may lie
+        "until.range",  # until: the latest end by time; it may not be past either
         "rules.unknown",  # name: no such set here
         "rules.name",  # low, high: how long a name may be
         "rules.many",  # limit
