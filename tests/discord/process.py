@@ -19,7 +19,7 @@ def environment(folder: Path, **settings: str) -> dict[str, str]:
 
 
 class Process:
-    """`python -m bot run`, or another command. `errors` is all that it wrote to standard error; `seconds` how long it lived."""
+    """`python -m bot run`, or another command. `errors` is all that it wrote to standard error."""
 
     def __init__(self, folder: Path, *command: str, **settings: str) -> None:
         self._folder, self._settings, self._command = folder, settings, command or ("run",)
