@@ -68,3 +68,4 @@ class Archive(Lobby):
             await self.shelf.forget(user)
             for entry in self._entries.values():
                 entry.live = None
+        self._personal.pop(user, None)

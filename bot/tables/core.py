@@ -18,6 +18,7 @@ from bot.tables.model import (
     Kind,
     Limits,
     Millis,
+    Personal,
     Reason,
     Request,
     Submitted,
@@ -174,6 +175,7 @@ class Core:
     _make_seed: Callable[[], str]
     _chance: random.Random
     _entries: dict[str, Entry]
+    _personal: dict[int, Personal]
     _gate: Gate
     _counting: asyncio.Lock
     """Held while the open tables of people and servers are counted and one is added."""

@@ -22,7 +22,12 @@ class Play(Core):
     """What clicks and clock have in common."""
 
     async def _do(self, held: Held, seat: Seat, action: Action, request: Request | None = None) -> None:
-        """Apply and save a person's action, then let the computer players move. `request`: what was agreed to."""
+        """Judge, apply and save a person's action, then let the computer players move. `request`: what was agreed to.
+
+        Judged by what he sees: `apply` lets a card imply a plain cut, and would tell who tries cards what is dealt.
+        """
+        game = held.live.game
+        game.judge(game.view(held.live.state, seat), action)
         await held.save("played", step(Step(held.live), seat, action, "person", self.now()), request=request)
         await self._advance(held)
 
