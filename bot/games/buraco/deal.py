@@ -81,6 +81,7 @@ def _before_the_deal(setup: Setup, rules: BuracoRules, sides: tuple[tuple[Seat, 
         cut=(0,) * len(sides),
         went_out=None,
         relancinho=False,
+        counted={},
         result=None,
         outcome=None,
     )

@@ -139,7 +139,7 @@ def _new_with_top(view: BuracoView) -> Iterator[tuple[TakePile, Reading]]:
     top = view.pile[-1]
     for reading in candidates.new_melds((*view.hand, top), view.public.rules):
         if top in reading.cards:
-            yield TakePile(without(reading.cards, (top,))), reading
+            yield TakePile(tuple(sorted(without(reading.cards, (top,))))), reading
 
 
 def _top_on_melds(view: BuracoView) -> Iterator[tuple[TakePile, Reading]]:
@@ -156,7 +156,7 @@ def _top_on_melds(view: BuracoView) -> Iterator[tuple[TakePile, Reading]]:
 
 def _helpers(hand: tuple[Card, ...], meld: Reading) -> Iterator[tuple[Card, ...]]:
     """One or two cards of the hand that could go to the meld together with the top card."""
-    cards = candidates.belonging(hand, meld)
+    cards = sorted(candidates.belonging(hand, meld))
     for place, card in enumerate(cards):
         yield (card,)
         yield from ((card, other) for other in cards[place + 1 :])

@@ -11,7 +11,7 @@ from typing import Any, Final
 from bot.cards import Card
 from bot.games.base import Action, Event, Fact, IllegalAction, Outcome, Resign, Seat
 from bot.games.buraco.actions import Add, Cut, Discard, Draw, Meld, Pass, Reject, TakePile, Undo
-from bot.games.buraco.count import count_round, match_end
+from bot.games.buraco.count import count_round, counted_hands, match_end
 from bot.games.buraco.deal import cut, deal, proceed
 from bot.games.buraco.ending import after_laying
 from bot.games.buraco.judge import judge, lone_card, without
@@ -333,6 +333,7 @@ def _end_round(state: BuracoState, why: str, events: Events) -> BuracoState:
         status="match_over" if outcome is not None else "round_over",
         phase=None,
         turn=public.turn._replace(seat=None),
+        counted=counted_hands(public, state.hands),
         result=result,
         outcome=outcome,
     )

@@ -4,6 +4,7 @@
 viewer's own cards. The open parts are named tuples: a round copies them some hundred times.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
@@ -88,6 +89,8 @@ class Public(NamedTuple):
     went_out: Seat | None
     relancinho: bool
     """Whoever went out laid his whole hand in one turn."""
+    counted: Mapping[Seat, tuple[Card, ...]]
+    """The hands that were counted, once the round is over: they lie open then (an unused morto stays face down)."""
     result: RoundResult | None
     """The count of this round, once it is over."""
     outcome: Outcome | None
