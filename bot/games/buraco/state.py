@@ -109,20 +109,22 @@ class Public(NamedTuple):
         return not self.stock and not self.mortos
 
 
-@dataclass(frozen=True, slots=True)
-class BuracoState:
-    """Everything: what lies open, and the cards that lie hidden. Hands are sorted."""
+class BuracoState(NamedTuple):
+    """Everything: what lies open, and the cards that lie hidden. Hands are sorted. Its `repr` shows what lies open."""
 
     public: Public
-    hands: tuple[tuple[Card, ...], ...] = field(repr=False)
-    stock: tuple[Card, ...] = field(repr=False)
+    hands: tuple[tuple[Card, ...], ...]
+    stock: tuple[Card, ...]
     """In drawing order; before the cut is answered the whole deck."""
-    pile: tuple[Card, ...] = field(repr=False)
+    pile: tuple[Card, ...]
     """The last one is on top."""
-    mortos: tuple[tuple[Card, ...], ...] = field(repr=False)
-    drawn: Card | None = field(repr=False)
+    mortos: tuple[tuple[Card, ...], ...]
+    drawn: Card | None
     """The card drawn from the stock in this turn."""
-    setup: Setup = field(repr=False)
+    setup: Setup
+
+    def __repr__(self) -> str:
+        return f"BuracoState({self.public!r})"
 
 
 @dataclass(frozen=True, slots=True)
