@@ -9,7 +9,7 @@ from typing import Final
 
 from bot.cards import Card
 from bot.games.base import Action
-from bot.games.buraco.actions import Add, Cut, Discard, Draw, Meld, Pass, TakePile
+from bot.games.buraco.actions import Add, Cut, Draw, Meld, Pass, TakePile
 from bot.games.buraco.melds import find, is_wild_face
 from bot.games.buraco.moves import Laying, additions, can_take_pile, discards, melds, moves, takings
 from bot.games.buraco.opening import laid_in_turn, needed_to_open
