@@ -21,6 +21,7 @@ CAUTIOUS: Final = Style(pile_eager=-25, pile_card=0, gift=2.0)
 """The pile must be very good, and no discard may help the opponents."""
 TAKER: Final = Style(pile_eager=10_000)
 """He takes the pile whenever he may."""
+_STOCK_ALL_THE_SAME: Final = 0.05
 _KEEP: Final = 1.0
 """A laying down must bring more than that."""
 
@@ -57,8 +58,11 @@ def play_easily(view: BuracoView, chance: Random) -> Action:
 def weighing(style: Style) -> Callable[[BuracoView, Random], Action]:
     """A player who weighs every laying down, the pile and the discard by what they are worth to both sides."""
 
-    def play(view: BuracoView, _: Random) -> Action:
-        return _play(view, style)
+    def play(view: BuracoView, chance: Random) -> Action:
+        if view.phase == "cut":
+            return _cut(view)
+        table = Table(view, style)
+        return _draw(table, chance) if view.phase == "draw" else _lay_or_discard(table)
 
     return play
 
@@ -103,22 +107,18 @@ def _easy_draw(view: BuracoView) -> Action:
     return Pass() if view.public.nothing_left else Draw()
 
 
-def _play(view: BuracoView, style: Style) -> Action:
-    if view.phase == "cut":
-        return _cut(view)
-    table = Table(view, style)
-    return _draw(table) if view.phase == "draw" else _lay_or_discard(table)
-
-
 # --- the draw ---------------------------------------------------------------------------------------------------------
 
 
-def _draw(table: Table) -> Action:
-    """The pile where it is worth more than a card from the stock."""
+def _draw(table: Table, chance: Random) -> Action:
+    """The pile where it is worth more than a card from the stock.
+
+    One lone card after the other could be taken for ever: now and then the stock is drawn from all the same.
+    """
     view = table.view
     nothing_left = view.public.nothing_left
     otherwise: Action = Pass() if nothing_left else Draw()
-    if not view.public.pile:
+    if not view.public.pile or (view.public.pile == 1 and chance.random() < _STOCK_ALL_THE_SAME):
         return otherwise
     least = 0.0 if nothing_left else table.style.draw
     if view.public.rules.pile in ("open", "any_meld"):
@@ -129,7 +129,7 @@ def _draw(table: Table) -> Action:
         return otherwise
     best = max(used, key=lambda laying: _worth_of_use(table, laying))
     worth = _worth_of_use(table, best) + table.style.pile_eager
-    worth += (view.public.pile - 1) * table.style.pile_card * (1 - 2 * table.late)
+    worth += (view.public.pile - 1) * table.pile_card * (1 - 2 * table.late)
     return best.action if worth > least else otherwise
 
 
