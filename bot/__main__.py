@@ -5,7 +5,7 @@ Each command brings its own module, imported only when it is asked for, so that 
 
 import argparse
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import NoReturn, TypeAlias
 
@@ -36,9 +36,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _add_play(commands: Commands) -> None:
     parser = commands.add_parser("play", help="play in the browser, without Discord")
-    parser.add_argument("--port", type=int, default=8650, help="where the page listens on this machine (8650; 0: any)")
+    parser.add_argument(
+        "--port", type=_port, default=8650, help="where the page listens on this machine (8650; 0: any)"
+    )
     parser.add_argument("--no-browser", action="store_true", help="print the address and open nothing")
     parser.set_defaults(run=_play)
+
+
+def _port(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and int(text) < 65536):
+        raise argparse.ArgumentTypeError(f"{text!a} is no number from 0 to 65535")
+    return int(text)
 
 
 def _play(options: argparse.Namespace) -> int:
@@ -91,7 +99,14 @@ def _add_replay(commands: Commands) -> None:
 def _replay(options: argparse.Namespace) -> int:
     from bot.replay import run
 
-    return run(options.file, options.view)
+    return run(options.file, options.view, _in_english)
+
+
+def _in_english(code: str, facts: Mapping[str, object]) -> str:
+    """The message of a refusal; the catalogs are read only when there is one."""
+    from bot.text import Words
+
+    return Words("en")(code, **facts)
 
 
 def _add_simulate(commands: Commands) -> None:

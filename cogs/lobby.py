@@ -224,11 +224,13 @@ def _number(text: str) -> int:
     return int(text)
 
 
-def _at_table(verb: str, act: Callable[..., Awaitable[None]], most: int = 0) -> None:
-    """Have the buttons of `verb` do `act`, with at most so many arguments."""
+def _at_table(verb: str, act: Callable[..., Awaitable[None]], most: int = 0, least: int = 0) -> None:
+    """Have the buttons of `verb` do `act`, with at most and at least so many arguments."""
 
     @on(verb)
     async def click_at_table(click: Click) -> None:
+        if len(click.args) < least:
+            raise Refusal("door.old_button")
         await act(click.house, click.reply, click.table, *click.args[:most])
 
 
@@ -245,8 +247,10 @@ async def close(house: House, reply: Reply, table_id: str, reason: str = "") -> 
 
 def moderates(interaction: Interaction, table: Table) -> bool:
     """Whether a person may close a table that is not his: by managing the server, or the messages of its channel."""
-    allowed = interaction.permissions
-    return allowed.manage_guild or (allowed.manage_messages and place_of(interaction).channel == table.place.channel)
+    allowed, here = interaction.permissions, place_of(interaction)
+    if here.guild != table.place.guild:
+        return False
+    return allowed.manage_guild or (allowed.manage_messages and here.channel == table.place.channel)
 
 
 async def ask_to_close(house: House, reply: Reply, table_id: str) -> None:
@@ -282,11 +286,11 @@ async def _list(click: Click) -> None:
     await show_list(click.house, click.reply, _number(click.args[0]) if click.args else 0)
 
 
-_at_table("lobby.seat", tap_seat, 1)
+_at_table("lobby.seat", tap_seat, 1, 1)
 _at_table("lobby.sit", sit, 1)
 _at_table("lobby.leave", leave)
 _at_table("lobby.fill", fill, 2)
-_at_table("lobby.remove", remove, 1)
+_at_table("lobby.remove", remove, 1, 1)
 _at_table("lobby.draw", draw)
 _at_table("lobby.start", start)
 _at_table("close", ask_to_close)

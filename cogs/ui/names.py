@@ -4,6 +4,7 @@ Markdown is escaped, so that stars and links are shown as they were typed; marks
 taken out, and what is left is isolated, so that it cannot reorder the line; it is cut between graphemes.
 """
 
+import functools
 from typing import Final
 
 import regex
@@ -19,12 +20,14 @@ _MARKS: Final = regex.compile(r"(\p{M}{3})\p{M}+")
 _ISOLATE, _POP = "\u2068", "\u2069"
 
 
+@functools.lru_cache(4096)
 def plain_name(name: str) -> str:
     """A name for labels and pictures: one line, no direction marks, at most 32 characters; "" if nothing is seen."""
     name = clip(_MARKS.sub(r"\1", clean(name)), NAME_LIMIT)
     return name if is_visible(name) else ""
 
 
+@functools.lru_cache(4096)
 def escape(text: str) -> str:
     """Text that shows itself: every mark that Discord could read as formatting, mention or link is escaped."""
     return str(_PUNCTUATION.sub(r"\\\1", clean(text)))
