@@ -5,7 +5,7 @@ from random import Random
 from typing import Any, Final
 
 from bot.games.base import Action
-from bot.players import bisca, minimal
+from bot.players import bisca, buraco, minimal
 
 Player = Callable[[Any, Random], Action]
 """Takes the view of the seat that is asked, and a source of chance; gives a lawful action. Same input, same action."""
@@ -17,7 +17,8 @@ MINIMAL: Final = "minimal"
 """A stand-in for absent people that does only what must be done; nobody can choose it as an opponent."""
 
 PLAYERS: Final[Mapping[tuple[str, str], Player]] = {
-    **{("bisca", level): player for level, player in bisca.PLAYERS.items()},
-    ("buraco", MINIMAL): minimal.buraco,
+    (game, level): player
+    for game, players in (("buraco", {**buraco.PLAYERS, MINIMAL: minimal.buraco}), ("bisca", bisca.PLAYERS))
+    for level, player in players.items()
 }
 """Every computer player by game and level; besides `LEVELS` the stand-in and the opponents of the measurements."""
