@@ -1,7 +1,6 @@
 """`/config`: a person's settings, a server's, and the reception panel. All of it goes by buttons alone, too."""
 
 import contextlib
-import logging
 from typing import Any
 
 import discord
@@ -19,7 +18,8 @@ from cogs.ui.names import safe_name
 from cogs.ui.reply import Reply
 from cogs.ui.settings import GROUPS, SERVER, SETTINGS, blocks_board, server_board, settings_board
 
-log = logging.getLogger(__name__)
+_PINS_FULL = 30003
+"""Discord's code for a channel that has as many pinned messages as it may."""
 
 
 def _choices(name: str) -> list[app_commands.Choice[str]]:
@@ -242,6 +242,11 @@ async def _post_panel(interaction: Interaction, reply: Reply) -> None:
     except discord.Forbidden:
         names = permission_names(words, ("pin_messages",))
         await reply.say(words("panel.not_pinned", permissions=names))
+        return
+    except discord.HTTPException as error:
+        if error.code != _PINS_FULL:
+            raise
+        await reply.say(words("panel.pins_full"))
         return
     await reply.say(words("panel.done"))
 

@@ -12,7 +12,7 @@ from bot.playground.errors import Json
 from bot.playground.interactions import Interactions
 from bot.playground.limits import SELECT, SELECTS
 from bot.playground.media import walk
-from bot.playground.model import LOADING, THREAD, Channel, Interaction, Message, User
+from bot.playground.model import EPHEMERAL, LOADING, THREAD, Channel, Interaction, Message, User
 from bot.playground.posts import Body, Posts, Upload, announce_channel
 from bot.playground.shapes import message_json, resolved_channels, resolved_users
 from bot.playground.slash import CannotDo, command_data, offered
@@ -47,7 +47,7 @@ class Answer:
     @property
     def ephemeral(self) -> bool:
         """Whether only this person sees the answer."""
-        return bool(self.message and self.message["flags"] & 64)
+        return bool(self.message and self.message["flags"] & EPHEMERAL)
 
     @property
     def followups(self) -> list[Json]:

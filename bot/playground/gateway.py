@@ -174,6 +174,8 @@ class Gateway:
         number, count = data.get("shard") or (0, 1)
         session = Session(int(data.get("intents", 0)), (int(number), int(count)))
         session.queue = asyncio.Queue()
+        for old in [s for s in self.sessions.values() if s.shard == session.shard and s.queue is None]:
+            del self.sessions[old.id]  # whoever begins anew will not resume
         self.sessions[session.id] = session
         self._ready(session)
         return session

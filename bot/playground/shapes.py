@@ -8,7 +8,7 @@ from typing import Any
 from bot.playground.clock import iso
 from bot.playground.errors import Json
 from bot.playground.media import dress_components, dress_embeds, url_of, used_names
-from bot.playground.model import DM, VOICE, Channel, Guild, Interaction, Message, User
+from bot.playground.model import DM, PRIVATE_THREAD, VOICE, Channel, Guild, Interaction, Message, User
 from bot.playground.world import World
 
 
@@ -79,7 +79,7 @@ def _thread_part(world: World, channel: Channel) -> Json:
             "create_timestamp": iso(channel.created_at),
         },
     }
-    if channel.type == 12:
+    if channel.type == PRIVATE_THREAD:
         data["thread_metadata"]["invitable"] = True
     if world.bot_id in channel.members:
         data["member"] = thread_member_json(channel, world.bot_id)

@@ -76,7 +76,7 @@ class Publisher:
         try:
             table = await self._house.tables.table(table_id)
             if table.message is None or table.message.version < table.version or _unversioned(changes):
-                await self._show(table)
+                await self._show(table, started=any(change.kind == "started" for change in changes))
         except TableError as refused:
             log.info("table %s is not shown: %s", table_id, refused.code)
         except discord.HTTPException as error:
@@ -90,11 +90,11 @@ class Publisher:
             for change in self._calls.pop(table_id, ()):
                 self._pings.tell(change)
 
-    async def _show(self, table: Table) -> None:
+    async def _show(self, table: Table, *, started: bool) -> None:
         house = self._house
         if table.message is None and not table.open and not table.seed_commitment:
             return  # it ended before anybody saw it
-        if table.stage == "playing" and table.place.thread is None:
+        if table.stage == "playing" and table.place.thread is None and (started or table.message is None):
             table = await self._into_thread(table)
         words = await house.public_words(table.place.guild)
         painter = house.painters.get(_state(table))

@@ -2,7 +2,6 @@
 
 from typing import Final
 
-import discord
 from discord import ButtonStyle
 
 import render
@@ -12,8 +11,10 @@ from bot.tables.model import Happened, Table
 from bot.text import Words
 from cogs.house import House
 from cogs.ui.board import Board, Row, button
+from cogs.ui.door import permission_names
 from cogs.ui.item import at_table
 from cogs.ui.names import escape, safe_name, text_names
+from cogs.ui.place import threads_missing
 from cogs.ui.tell import capital, side_names, tell
 from render.lettering import clip
 
@@ -90,10 +91,8 @@ def is_result(event: Happened) -> bool:
 
 def place_line(house: House, table: Table, words: Words) -> str:
     """Says so where a table plays in the channel because the bot may not make threads."""
-    channel = house.bot.get_channel(table.place.channel)
-    if table.place.thread is not None or not isinstance(channel, discord.TextChannel):
-        return ""
-    return f"-# {words('table.no_thread', permission=words('permission.create_public_threads'))}"
+    missing = () if table.place.thread is not None else threads_missing(house, table.place)
+    return f"-# {words('table.no_thread', permissions=permission_names(words, missing))}" if missing else ""
 
 
 async def paint_playing(house: House, table: Table, words: Words) -> Board:

@@ -156,6 +156,14 @@ async def test_the_panel_needs_a_moderator_and_what_the_bot_needs(
     assert list(place.history()) == []
 
 
+async def test_a_channel_with_too_many_pins_gets_its_panel_all_the_same(
+    env: simcord.Env, channel: simcord.ChannelHandle, boss: simcord.MemberActor
+) -> None:
+    env.inject_error("PUT", "/channels/*/pins/*", status=400, code=30003)
+    assert "fixadas demais" in said(env, await boss.slash(channel, "config painel"))
+    assert len(channel.history()) == 1
+
+
 async def test_a_panel_that_cannot_be_pinned_says_what_is_missing(
     env: simcord.Env, channel: simcord.ChannelHandle, boss: simcord.MemberActor
 ) -> None:

@@ -5,7 +5,7 @@ import pytest
 
 from bot.playground import CannotDo, Person, Playground
 from bot.playground.media import walk
-from tests.playground.cardbot import CardBot
+from tests.playground.cardbot import CardBot, Table, picture
 
 
 async def test_a_slash_command_is_answered_to_everybody(bot: CardBot, ana: Person, beto: Person) -> None:
@@ -69,6 +69,23 @@ async def test_a_picture_is_swapped_and_the_old_one_is_gone(
     assert second[0]["attachment_id"] != first[0]["attachment_id"]
     assert await playground.posts.blobs.load(first[0]["attachment_id"]) is None
     assert await playground.posts.blobs.load(second[0]["attachment_id"]) is not None
+
+
+async def test_a_view_taken_from_its_message_keeps_the_picture(bot: CardBot, ana: Person) -> None:
+    channel = await bot.channel("mesa")
+    sent = await channel.send(view=Table(), file=picture(0, "mesa0.png"))
+    before = _pictures(ana.message(str(sent.id)))
+    fetched = await channel.fetch_message(sent.id)
+    await fetched.edit(view=discord.ui.LayoutView.from_message(fetched))
+    assert _pictures(ana.message(str(sent.id))) == before
+
+
+async def test_a_picture_within_an_embed_is_not_listed_beside_it(bot: CardBot, ana: Person) -> None:
+    embed = discord.Embed(title="Tabela").set_image(url="attachment://mesa.png")
+    sent = await (await bot.channel("mesa")).send(embed=embed, file=picture())
+    message = ana.message(str(sent.id))
+    assert message["attachments"] == []
+    assert message["embeds"][0]["image"]["url"].endswith("/mesa.png")
 
 
 def _pictures(message: dict[str, Any]) -> list[dict[str, Any]]:

@@ -169,6 +169,23 @@ async def test_attachments_left_out_stay_and_an_empty_list_removes_them(api: Api
     assert await ids({"attachments": []}) == []
 
 
+async def test_a_shown_picture_is_kept_by_its_id_beside_a_new_one(api: Api) -> None:
+    def shows(*names: str) -> Json:
+        gallery = [{"type": 12, "items": [{"media": {"url": f"attachment://{name}"}}]} for name in names]
+        return {"flags": V2, "components": [*gallery, {"type": 13, "file": {"url": "attachment://f1.png"}}]}
+
+    _, message = await api.send(shows("f0.png"), [plain_png(0), plain_png(1)])
+    top, file = message["components"]
+    assert (file["name"], file["size"]) == ("f1.png", len(plain_png(1)))
+    keep = [{"id": top["items"][0]["media"]["attachment_id"]}, {"id": "0", "filename": "f1.png"}]
+    path = f"/channels/{api.mesa}/messages/{message['id']}"
+    _, edited = await api.call("PATCH", path, {**shows("f0.png"), "attachments": keep}, [plain_png(2)])
+    assert edited["components"][0]["items"][0]["media"]["attachment_id"] == keep[0]["id"]
+    assert edited["components"][1]["file"]["attachment_id"] != file["file"]["attachment_id"]
+    status, answer = await api.call("PATCH", path, {"attachments": []})  # the components still show them
+    assert (status, answer["code"]) == (400, 50035)
+
+
 async def test_null_clears_a_field_and_an_absent_one_stays(api: Api) -> None:
     _, message = await api.send({"content": "oi", "components": [row(button())]})
     path = f"/channels/{api.mesa}/messages/{message['id']}"

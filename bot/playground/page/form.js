@@ -54,8 +54,10 @@ function text(one) {
 
 function choice(one) {
   const people = store.state.people.map((who) => ({ label: who.name, value: who.id }));
-  const options = (one.options ?? people).map((option) => h("option", { value: option.value, selected: Boolean(option.default) }, option.label));
+  const options = (one.options ?? people).map((option) =>
+    h("option", { value: option.value, selected: Boolean(option.default) }, option.label));
   const many = (one.max_values ?? 1) > 1;
-  if (!many && !(one.options ?? []).some((option) => option.default)) options.unshift(h("option", { value: "", disabled: true, selected: true }, one.placeholder ?? ""));
+  const open = !many && !(one.options ?? []).some((option) => option.default);
+  if (open) options.unshift(h("option", { value: "", disabled: true, selected: true }, one.placeholder ?? ""));
   return h("select", { name: one.custom_id, multiple: many, required: one.required !== false }, options);
 }
