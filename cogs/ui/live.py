@@ -14,6 +14,7 @@ from typing import Final
 
 import discord
 
+from bot.games.base import View
 from bot.games.bisca.state import BiscaView
 from bot.tables.model import Change, HandMessage, Happened, Kind, Millis, Submitted, Table, TableError
 from cogs.house import House
@@ -67,22 +68,19 @@ class LiveHands:
         Opening it gives an absent person his seat back. `TableError`: table.not_started, table.unknown, .not_seated.
         """
         user = reply.interaction.user.id
-        before = await self._house.tables.table(table_id)
-        if before.seat_of(user) is None:
-            raise TableError("table.not_seated", table=table_id)
         table = await self._house.tables.back(table_id, user)
-        missed = before.seats[before.seat_of(user) or 0].missed
+        seat = table.seat_of(user)
+        if seat is None:
+            raise TableError("table.not_seated", table=table_id)
         since = await self._since(table, user)
-        absent = any(event.by == "clock" and event.seat == table.seat_of(user) for event in since)
-        await self._answer(reply, await self._hand(table, user, since, notice, missed if absent else 0), anew)
+        absent = any(event.by == "clock" and event.seat == seat for event in since)
+        missed = table.seats[seat].missed if absent else 0
+        await self._answer(reply, await self._hand(table, user, since, notice, missed), anew)
 
     async def show(self, reply: Reply, done: Submitted, *, anew: bool = False) -> None:
         """Answer with the hand after his own action and all that came of it."""
         user = reply.interaction.user.id
-        assert isinstance(done.view, BiscaView)
-        personal = await self._house.tables.personal(user)
-        hand = Hand(done.table, done.view, user, self._house.words_of(personal, user), personal, done.events)
-        await self._answer(reply, hand, anew)
+        await self._answer(reply, await self._hand(done.table, user, done.events, view=done.view), anew)
 
     async def ask(self, reply: Reply, table: Table, notice: str, card: str) -> None:
         """Answer with the hand as it is, and a question about one card."""
@@ -135,12 +133,13 @@ class LiveHands:
         hands = await self._house.tables.hands(table_id)
         if not hands:
             return
-        table = await self._house.tables.table(table_id)
-        if table.stage == "lobby" or not table.seed_commitment:
-            return
+        table = max((change.table for change in changes), key=lambda table: table.version)
         kinds = {change.kind for change in changes}
         late = bool(kinds.intersection(_SEEN_IN_HAND))
-        await asyncio.gather(*(self._refresh(table, user, hand, late) for user, hand in hands.items()))
+        try:
+            await asyncio.gather(*(self._refresh(table, user, hand, late) for user, hand in hands.items()))
+        except TableError as refused:
+            log.info("hands at table %s are not refreshed: %s", table_id, refused.code)
 
     async def _refresh(self, table: Table, user: int, kept: HandMessage, late: bool) -> None:
         key = (table.id, user)
@@ -267,10 +266,16 @@ class LiveHands:
         return await self._house.tables.history(table.id, await self._house.tables.last_own(table.id, user), user)
 
     async def _hand(
-        self, table: Table, user: int, since: tuple[Happened, ...], notice: str = "", missed: int = 0
+        self,
+        table: Table,
+        user: int,
+        since: tuple[Happened, ...],
+        notice: str = "",
+        missed: int = 0,
+        view: View | None = None,
     ) -> Hand:
-        """His hand at that table. The view is read after the table: at worst it is newer, and a click is told so."""
-        view = await self._house.tables.view(table.id, user)
+        """His hand at that table. A view is read after the table: at worst it is newer, and a click is told so."""
+        view = view or await self._house.tables.view(table.id, user)
         assert isinstance(view, BiscaView)
         personal = await self._house.tables.personal(user)
         words = self._house.words_of(personal, user)
@@ -284,4 +289,4 @@ def _up_to_date(shown: _Shown, table: Table, late: bool) -> bool:
     """Whether a hand need not be edited; in his own turn the owner's clicks alone edit it."""
     if shown.version >= table.version:
         return True
-    return shown.revision >= table.revision and (shown.asked or not late)
+    return table.open and shown.revision >= table.revision and (shown.asked or not late)

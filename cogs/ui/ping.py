@@ -72,7 +72,7 @@ class Pings:
             return
         if any(ping.user == user for ping in await self._house.tables.pings(table.id)):
             return
-        words = self._house.words_of(personal, user)
+        words = await self._house.public_words(table.place.guild)
         text = words("ping.away") if away else await self._text(table, words, changes)
         view = View(timeout=None)
         for one in _buttons(table, words, away):

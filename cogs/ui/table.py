@@ -176,7 +176,7 @@ async def paint_challenge(house: House, table: Table, words: Words) -> Board:
     lines = [
         words("challenge.text", name=host, opponent=f"<@{table.invited}>"),
         plan_line(table, words),
-        words("challenge.until", until=f"<t:{(table.created + house.tables.limits.challenge_life) // 1000}:R>"),
+        words("challenge.until", until=f"<t:{(table.created + house.tables.limits.challenge_life) // 1000}:t>"),
     ]
     row = [
         button(words("button.accept"), at_table(table.id, 0, "accept"), ButtonStyle.success),

@@ -2,6 +2,7 @@
 
 import hashlib
 
+import pytest
 import simcord
 
 from tests.cogs.conftest import SEED, Clock, TestBot
@@ -177,6 +178,53 @@ async def test_opening_the_hand_again_removes_the_one_before(
     assert cards(env, third)
 
 
+@pytest.mark.parametrize("answer", ["Bater: Copas!", "Cortar"])
+async def test_the_cutter_cuts_or_knocks_by_a_button(
+    env: simcord.Env,
+    bot: TestBot,
+    ana: simcord.MemberActor,
+    beto: simcord.MemberActor,
+    channel: simcord.ChannelHandle,
+    answer: str,
+) -> None:
+    await ana.slash(channel, "bisca duelo", adversario=beto, regras="capixaba")
+    accepted = await beto.click(newest(channel), label="Aceitar")
+    assert accepted.response is not None
+    thread = thread_of(channel)
+    anas = await open_hand(env, ana, thread)
+    cutter, cutting, waiting = (
+        (ana, anas, accepted.response) if answer in buttons(env, anas) else (beto, accepted.response, anas)
+    )
+    assert f"**{cutter.name}** corta o baralho" in text(env, public_table(env, thread))
+    assert not cards(env, cutting)
+
+    await cutter.click(cutting, label=answer)
+    assert len(cards(env, cutting)) == 3, "he leads"
+    assert "Vez de" in text(env, waiting)
+    knocked = "Trunfo: **copas** (batidas)" in text(env, public_table(env, thread))
+    assert knocked == (answer == "Bater: Copas!")
+
+
+async def test_a_card_that_could_be_exchanged_is_asked_about_and_the_exchange_is_a_button(
+    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, channel: simcord.ChannelHandle
+) -> None:
+    hand = (await ana.slash(channel, "bisca duelo")).response
+    assert hand is not None
+    while not (swaps := [label for label in buttons(env, hand) if label.startswith("Trocar")]):
+        await ana.click(hand, label=cards(env, hand)[0])
+    card, other = swaps[0].removeprefix("Trocar ").split(" → ")
+    before = (await bot.tables.tables_of(ana.id))[0].revision
+    await ana.click(hand, label=card)
+    assert f"Você pode trocar {card} por {other}" in text(env, hand)
+    assert (await bot.tables.tables_of(ana.id))[0].revision == before
+    assert f"Jogar {card} assim mesmo" in buttons(env, hand)
+
+    await ana.click(hand, label=swaps[0])
+    assert f"Você trocou {card} por {other}" in text(env, hand)
+    assert other in cards(env, hand)
+    assert card not in cards(env, hand)
+
+
 async def test_everything_is_done_by_commands_alone(
     env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, channel: simcord.ChannelHandle
 ) -> None:
@@ -207,10 +255,15 @@ async def test_of_several_tables_the_one_meant_is_asked_for(
     answer = await ana.slash(channel, "mao")
     assert answer.ephemeral
     assert answer.response is not None
-    assert "Qual delas?" in answer.response.content
+    assert "Qual delas?" in text(env, answer.response)
     label = next(iter(buttons(env, answer.response)))
     hand = await ana.click(answer.response, custom_id=buttons(env, answer.response)[label]["custom_id"])
     assert cards(env, hand.response)
+    played = await ana.slash(channel, "bisca jogar", carta=cards(env, hand.response)[0])
+    assert played.response is not None
+    choosing = next(iter(buttons(env, played.response).values()))
+    await ana.click(played.response, custom_id=choosing["custom_id"])
+    assert "Vez de" in text(env, played.response) or "Sua vez" in text(env, played.response), "it became the hand"
     choices = await ana.autocomplete(channel, "mao", "mesa", "bis")
     assert len(choices) == 2
     named = await ana.slash(channel, "mao", mesa=choices[0]["value"])

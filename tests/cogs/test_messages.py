@@ -6,6 +6,7 @@ import simcord
 from bot.store import Store
 from bot.tables.model import Change
 from cogs.ui.names import escape, plain_name, safe_name
+from cogs.watch import Watch
 from tests.cogs.conftest import Clock, TestBot
 from tests.cogs.people import (
     alt,
@@ -68,6 +69,44 @@ async def test_a_deleted_thread_ends_its_table(
     env.backend.delete_channel(thread_of(channel).id)
     await env.settle()
     assert not await bot.tables.tables_of(ana.id)
+
+
+async def test_a_channel_that_went_while_the_bot_was_away_ends_its_tables(
+    env: simcord.Env, bot: TestBot, store: Store, clock: Clock, ana: simcord.MemberActor, channel: simcord.ChannelHandle
+) -> None:
+    await ana.slash(channel, "bisca duelo")
+    watch = bot.cogs["Watch"]
+    assert isinstance(watch, Watch)
+    bot.remove_listener(watch.on_guild_channel_delete, "on_guild_channel_delete")
+    env.backend.delete_channel(channel.id)
+    await env.settle()
+    await bot.tables.stop()
+    again = TestBot(store, clock)
+    await env.restart_bot(again)
+    assert not await again.tables.tables_of(ana.id)
+
+
+async def test_a_server_that_puts_the_bot_out_frees_its_people(
+    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, channel: simcord.ChannelHandle
+) -> None:
+    await ana.slash(channel, "bisca duelo")
+    watch = bot.cogs["Watch"]
+    assert isinstance(watch, Watch)
+    await watch.on_guild_remove(bot.guilds[0])
+    assert not await bot.tables.tables_of(ana.id)
+
+
+async def test_in_his_own_turn_nobody_but_he_himself_has_his_hand_edited(
+    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, beto: simcord.MemberActor, channel: simcord.ChannelHandle
+) -> None:
+    (_, first), (other, _) = await two_hands(env, ana, beto, channel)
+    (live,) = await bot.tables.tables_of(ana.id)
+    edits = len(sent(env, "PATCH", f"/messages/{first.id}"))
+    await open_hand(env, other, thread_of(channel))
+    bot.house.publisher.tell(await clock_change(bot, live.id))
+    await env.settle()
+    assert len(sent(env, "PATCH", f"/messages/{first.id}")) == edits
+    assert cards(env, first)
 
 
 async def test_an_old_message_is_posted_anew_and_leads_to_the_new_one(

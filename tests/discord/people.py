@@ -119,16 +119,17 @@ class Player:
         """Press a button of the open hand."""
         return await self.click(self.hand, button["custom_id"])
 
-    async def table(self, shows: str = "") -> Json:
-        """The public table in the newest place where one is, once it shows that text."""
+    async def table(self, shows: str = "", since: Json | None = None) -> Json:
+        """The public table in the newest place where one is, posted since that message, once it shows that text."""
         found: list[Json] = []
+        oldest = int(since["id"]) if since is not None else 0
 
         def there() -> bool:
             found[:] = [
                 message
                 for channel in self.person.channels()
                 for message in self.person.messages(channel)
-                if is_table(message) and shows in text(message)
+                if is_table(message) and shows in text(message) and int(message["id"]) >= oldest
             ]
             return bool(found)
 
@@ -170,4 +171,4 @@ async def duel(host: Player, guest: Player, **options: Any) -> Json:
     await host.slash("bisca duelo", adversario=guest.person, **options)
     challenge = await guest.person.sees(lambda message: "Aceitar" in labels(message))
     await guest.click(challenge, "Aceitar")
-    return await host.table()
+    return await host.table(since=challenge)

@@ -21,7 +21,7 @@ async def test_the_table_that_is_named_is_meant(room: Room) -> None:
 async def test_the_table_of_the_thread_is_meant(room: Room) -> None:
     for thread in (501, 502):
         table = await room.tables.open(ANA, HERE, plan())
-        await room.tables.placed(table.id, thread)
+        await room.tables.moved(table.id, thread)
     assert room.kinds == ["placed", "placed"]
     for user in (ANA.user, CAIO.user):
         found = await room.tables.find(user, HERE.guild, HERE.channel, thread=501)
@@ -71,10 +71,12 @@ async def test_my_tables_begin_with_those_that_wait_for_me(room: Room) -> None:
 @pytest.mark.parametrize("gone", [{"thread": 501}, {"channel": 100}, {"guild": 1}])
 async def test_what_vanishes_ends_its_tables_and_frees_its_people(room: Room, gone: dict[str, int]) -> None:
     table = await room.duel()
-    await room.tables.placed(table.id, 501)
+    await room.tables.moved(table.id, 501)
     lobby = await room.tables.open(ANA, Place(1, 100, 501), plan())
     elsewhere = await room.tables.open(ANA, Place(2, 200), plan())
+    await room.tables.shown(table.id, 777, 1, NOON)
     ended = await room.tables.vanished(**gone)
+    assert table.id not in {one.id for one in await room.tables.lagging()}
     assert {one.id for one in ended} == {table.id, lobby.id}
     for one in ended:
         assert one.ended is not None

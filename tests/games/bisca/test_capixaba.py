@@ -30,6 +30,19 @@ def test_any_other_action_implies_a_plain_cut() -> None:
     assert not state.public.knocked
 
 
+def test_an_exchange_implies_a_plain_cut_too() -> None:
+    deck = [Card(card) for card in ("2S", "4C", "5C", "6C", "3D", "4D", "KS")]
+    deck += [card for card in bisca_pack(2) if card not in deck]
+    state = BISCA.start(Setup(BISCA.presets["capixaba"], 2, deck=tuple(deck)))
+    state, events = told(state, "swap 2S")
+    assert [event.kind for event in events] == ["cut", "dealt", "swapped"]
+    assert state.public.trump_card == Card("2S")
+
+
+def test_who_is_not_the_cutter_implies_no_cut() -> None:
+    assert refusal(dealt(preset="capixaba", dealer=1), "KD", seat=1) == "turn.not_yours"
+
+
 @shows(knock=False)
 def test_without_knocking_there_is_no_cut() -> None:
     state = dealt(dealer=1)
@@ -122,6 +135,8 @@ def test_capote_is_not_played() -> None:
 @shows(all=(4, 4))
 def test_all_the_points_stand_in_the_place_of_both() -> None:
     assert _won(_ALL) == {"all": 4}
+    almost = [_ALL[0].replace("QS", "").replace("QH", ""), "QS QH"]
+    assert _won(almost) == {"capote": 2}
 
 
 @shows(all=(0, 0))
@@ -171,7 +186,8 @@ def test_heley_goes_to_the_side_of_the_ace_and_rodar_to_that_of_the_seven() -> N
 def test_heley_and_rodar_are_not_played() -> None:
     assert _first_trick("7S", "AS", price=[0, 0]).public.bonuses == ()
     assert _first_trick("7S", "KS", price=[0, 0]).public.bonuses == ()
-    assert _first_trick("7S", "KS", price=[0, 2]).public.bonuses == ()  # worth nothing without copas
+    for answer in ("KS", "AS"):
+        assert _first_trick("7S", answer, price=[0, 2]).public.bonuses == ()  # worth nothing without copas
     assert _first_trick("7H", "KH", price=[0, 2], trump="H").public.bonuses == (("rodar", 0),)
 
 

@@ -72,6 +72,13 @@ def test_a_position_takes_what_it_is_given() -> None:
     assert positioned(hands=["4C", "5C"], first_trick=True).public.tricks == 0
 
 
+def test_a_side_that_has_its_sixty_has_had_it_first_unless_both_have() -> None:
+    sixty = ["AC AD AH AS 7C KC QC", "7D 7H 7S KD KH KS JC JD JH JS QD QH QS"]
+    assert positioned(hands=["2C", "3C"], captured=sixty).public.points == (60, 60)
+    assert positioned(hands=["2C", "3C"], captured=sixty).public.first_to_win is None
+    assert positioned(hands=["2C", "3C"], captured=[sixty[0], ""]).public.first_to_win == 0
+
+
 def test_the_trump_suit_follows_from_the_turned_up_card_or_the_knocking() -> None:
     assert positioned(hands=["4C", "5C"], trump=None, trump_card="KS").public.trump == "S"
     assert positioned(hands=["4C", "5C"], trump=None, knocked=True).public.trump == "H"

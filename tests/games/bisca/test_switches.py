@@ -202,6 +202,8 @@ def test_a_tie_is_forgotten() -> None:
 def test_the_next_winner_scores_one_more_for_each_tie() -> None:
     tied = _tied("carry", carried=1)
     assert BISCA.standing(tied).carried == 2
+    running = ending("QC KS", "QD 2D", preset="bisca_portuguesa", switches={"tie": "carry"}, carried=2)
+    assert BISCA.standing(running).carried == 2
     rules: dict[str, object] = {"tie": "carry"}
     state = ending(
         "2C", "KC", preset="bisca_portuguesa", switches=rules, captured=["AC AD AH AS 7C 7D", "7S"], carried=2
@@ -296,6 +298,7 @@ def test_partners_never_show() -> None:
 def test_partners_show_once_the_stock_is_gone() -> None:
     assert _partner_sees("last_three", stock="", trump="H") == "6C"
     assert _partner_sees("last_three") is None
+    assert _partner_sees("last_three", stock="2D 3D 4D", trump_card="KH") is None
     assert _partner_sees("last_three", first_trick=True) is None
 
 
@@ -304,6 +307,14 @@ def test_partners_show_in_the_first_trick_and_once_the_stock_is_gone() -> None:
     assert _partner_sees("first_and_last_three", stock="", trump="H") == "6C"
     assert _partner_sees("first_and_last_three", first_trick=True) == "6C"
     assert _partner_sees("first_and_last_three") is None
+
+
+def test_nothing_is_shown_once_the_deal_is_over() -> None:
+    rules: dict[str, object] = {"partners_show": "last_three"}
+    state = ending("7C 2D", "KC 3D", "QC 4D", "JC 5D", switches=rules, captured=["AC AD AH AS", "6C"])
+    state = do(state, "7C", "KC", "QC", "JC")
+    assert (state.public.status, hands_of(state)[2]) == ("match_over", "4D")
+    assert BISCA.view(state, 0).partner_hand is None
 
 
 def test_only_partners_see_each_others_hands() -> None:
