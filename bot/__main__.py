@@ -6,6 +6,7 @@ Each command brings its own module, imported only when it is asked for, so that 
 import argparse
 import sys
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import NoReturn, TypeAlias
 
 
@@ -23,14 +24,61 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; its exit status: 0 done, 1 failed, 2 bad input, 3 a record that the rules stopped."""
     parser = _Parser(prog="python -m bot", description="Buraco and Bisca at a shared table.")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    _add_replay(commands)
-    _add_simulate(commands)
+    for add in (_add_play, _add_run, _add_sync, _add_backup, _add_replay, _add_simulate):
+        add(commands)
     options = parser.parse_args(arguments)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     run: Callable[[argparse.Namespace], int] = options.run
     return run(options)
+
+
+def _add_play(commands: Commands) -> None:
+    parser = commands.add_parser("play", help="play in the browser, without Discord")
+    parser.add_argument("--port", type=int, default=8650, help="where the page listens on this machine (8650; 0: any)")
+    parser.add_argument("--no-browser", action="store_true", help="print the address and open nothing")
+    parser.set_defaults(run=_play)
+
+
+def _play(options: argparse.Namespace) -> int:
+    from bot import app
+
+    return app.guarded(lambda settings: app.play(settings, port=options.port, open_browser=not options.no_browser))
+
+
+def _add_run(commands: Commands) -> None:
+    parser = commands.add_parser("run", help="run the bot on Discord")
+    parser.set_defaults(run=_run)
+
+
+def _run(_: argparse.Namespace) -> int:
+    from bot import app
+
+    return app.guarded(app.run)
+
+
+def _add_sync(commands: Commands) -> None:
+    parser = commands.add_parser("sync", help="register the slash commands with Discord")
+    parser.set_defaults(run=_sync)
+
+
+def _sync(_: argparse.Namespace) -> int:
+    from bot import app
+
+    return app.guarded(app.sync)
+
+
+def _add_backup(commands: Commands) -> None:
+    parser = commands.add_parser("backup", help="copy the database, also while the bot runs")
+    parser.add_argument("file", metavar="FILE", type=Path, help="the copy; it must not exist yet")
+    parser.set_defaults(run=_backup)
+
+
+def _backup(options: argparse.Namespace) -> int:
+    from bot import app
+
+    return app.guarded(lambda settings: app.backup(settings, options.file))
 
 
 def _add_replay(commands: Commands) -> None:

@@ -7,7 +7,9 @@ hashing it cost what they cost for an `int`. The card strings and the shuffle ar
 import functools
 import hashlib
 import hmac
+import itertools
 import re
+import struct
 from collections.abc import Iterable, Iterator
 from typing import Final, Self
 
@@ -16,6 +18,7 @@ SUITS: Final = "CDHS"
 JOKER_TEXT: Final = "*"
 HIDDEN_TEXT: Final = "?"
 _JOKER_INDEX: Final = 52
+_EIGHT_WORDS: Final = struct.Struct(">8I")
 _GLYPHS: Final = str.maketrans({"♣": "C", "♦": "D", "♥": "H", "♠": "S", "♧": "C", "♢": "D", "♡": "H", "♤": "S"})
 
 
@@ -132,29 +135,34 @@ class Stream:
     """
 
     def __init__(self, seed: str, purpose: str, round_number: int) -> None:
-        self._words = self._draw(seed.encode("utf-8"), f"{purpose}/{round_number}")
-
-    @staticmethod
-    def _draw(key: bytes, name: str) -> Iterator[int]:
-        block = 0
-        while True:
-            digest = hmac.digest(key, f"{name}/{block}".encode("ascii"), hashlib.sha256)
-            for start in range(0, len(digest), 4):
-                yield int.from_bytes(digest[start : start + 4], "big")
-            block += 1
+        self._words = _words(seed.encode("utf-8"), f"{purpose}/{round_number}")
 
     def below(self, bound: int) -> int:
         """A number 0 … bound-1, each equally likely: words past the last whole multiple are skipped."""
         limit = 2**32 - 2**32 % bound
-        return next(word for word in self._words if word < limit) % bound
+        word = next(self._words)
+        while word >= limit:
+            word = next(self._words)
+        return word % bound
 
     def shuffle(self, cards: Iterable[Card]) -> tuple[Card, ...]:
         """Shuffle by Fisher–Yates from the last index down."""
         deck = list(cards)
+        words = self._words
         for index in range(len(deck) - 1, 0, -1):
-            other = self.below(index + 1)
+            # below(index + 1), written out because a deal is nothing but this loop
+            bound = index + 1
+            word = next(words)
+            while word >= 2**32 - 2**32 % bound:
+                word = next(words)
+            other = word % bound
             deck[index], deck[other] = deck[other], deck[index]
         return tuple(deck)
+
+
+def _words(key: bytes, name: str) -> Iterator[int]:
+    for block in itertools.count():
+        yield from _EIGHT_WORDS.unpack(hmac.digest(key, f"{name}/{block}".encode("ascii"), "sha256"))
 
 
 def deal_order(seed: str, round_number: int, pack: Iterable[Card]) -> tuple[Card, ...]:

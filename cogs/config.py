@@ -28,7 +28,7 @@ def _choices(name: str) -> list[app_commands.Choice[str]]:
 class Config(commands.Cog):
     """Commands for settings."""
 
-    group = app_commands.Group(**named("config"))
+    group = app_commands.Group(**named("config"), guild_only=True)
 
     @group.command(**named("config.ver"))
     @command

@@ -54,16 +54,20 @@ class House:
     _publisher: "Publisher | None" = None
     _hands: "LiveHands | None" = None
 
+    def open(self, publisher: "Publisher", hands: "LiveHands") -> None:
+        """Let those two in; the house is ready then."""
+        self._publisher, self._hands = publisher, hands
+
     @property
     def publisher(self) -> "Publisher":
         """Who keeps the public messages up to date."""
-        assert self._publisher is not None, "cogs.setup makes it"
+        assert self._publisher is not None, "cogs.setup opens the house"
         return self._publisher
 
     @property
     def hands(self) -> "LiveHands":
         """Who keeps the open hands up to date."""
-        assert self._hands is not None, "cogs.setup makes it"
+        assert self._hands is not None, "cogs.setup opens the house"
         return self._hands
 
     async def words(self, interaction: Interaction) -> Words:

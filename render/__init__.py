@@ -7,7 +7,8 @@ from render.bisca_hand import bisca_hand
 from render.bisca_table import bisca_table
 from render.errors import RenderError
 from render.fonts import check
+from render.held import hand
 from render.look import TableLook
 from render.picture import Picture
 
-__all__ = ["Picture", "RenderError", "TableLook", "bisca_hand", "bisca_table", "check"]
+__all__ = ["Picture", "RenderError", "TableLook", "bisca_hand", "bisca_table", "check", "hand"]

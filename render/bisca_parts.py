@@ -64,11 +64,10 @@ def draw_trick(
     """A trick as a small row in playing order, numbered; the winner's card framed and crowned."""
     for index, (seat, card) in enumerate(plays):
         at = (left + index * step, top)
-        if seat == winner:
-            canvas.ring(at, width, thick=5)
-        canvas.card(card, at, width, look.style, "small")
-        if width >= 74:
-            canvas.badge(str(index + 1), (at[0] + width - 16, at[1] + height_of(width) - 16), 32)
+        canvas.card(card, at, width, look.style, "small", frame=5 if seat == winner else 0)
+        if width >= 60:
+            size = max(26, width * 3 // 8)
+            canvas.badge(str(index + 1), (at[0] + size // 2 + 2, at[1] + height_of(width) - size // 2 - 2), size)
         if seat == winner:
             canvas.figure("crown", max(24, width // 3), (at[0] + width - width // 5, at[1] + width // 8), DARK)
 
@@ -85,3 +84,12 @@ def shown_trick(public: Public) -> tuple[tuple[Play, ...], Seat | None]:
     if public.table or public.last_trick is None:
         return public.table, None
     return public.last_trick.plays, public.last_trick.winner
+
+
+def over_title(public: Public, look: TableLook) -> str:
+    """The headline of a finished deal or match."""
+    if public.status == "match_over":
+        return look.words("picture.match_over")
+    number = public.round if public.result is None else public.result.round
+    tied = public.result is not None and not any(public.result.totals)
+    return look.words("picture.tied" if tied else "picture.deal_over", round=number)

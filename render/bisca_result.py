@@ -3,28 +3,34 @@
 from typing import Final
 
 from bot.games.bisca.state import Public
-from render.bisca_parts import draw_trick
+from render.bisca_parts import draw_trick, over_title
 from render.canvas import GOLD_ON_PANEL, ON_PANEL, SOFT_ON_PANEL, Canvas
 from render.colours import GOLD, PANEL
 from render.look import TableLook
 
 _LEFT: Final = 28
 _WIDTH: Final = 726
-_ROW: Final = 62
-_TRICK: Final = {2: (112, 124), 3: (80, 88), 4: (74, 62)}
+_ROWS: Final = {1: 62, 2: 82}
+_TRICK: Final = {2: (100, 112), 3: (80, 88), 4: (62, 65)}
 
 
 def draw_result(canvas: Canvas, public: Public, look: TableLook, top: int, bottom: int) -> None:
     """A sheet between the heights `top` and `bottom`: each side's points and gain, and the trick that ended it."""
-    high = 92 + max(3, len(public.sides)) * _ROW
+    row = _ROWS[len(public.sides[0])]
+    extras = _extras(public, look)
+    high = 92 + max(3 * _ROWS[1], len(public.sides) * row + (48 if extras else 0))
     top += (bottom - top - high) // 2
     canvas.plate((_LEFT - 4, top - 4, _WIDTH + 8, high + 8), GOLD, 22)
     canvas.plate((_LEFT, top, _WIDTH, high), PANEL, 18)
     last = public.last_trick
-    title, room = _title(public, look), _WIDTH - 40
-    canvas.text(title, (_LEFT + 24, top + 42), 44, GOLD_ON_PANEL, room)
+    canvas.text(over_title(public, look), (_LEFT + 24, top + 42), 44, GOLD_ON_PANEL, 420)
+    if public.carried:
+        label = look.words("picture.carried", number=public.carried)
+        canvas.tag(label, (_LEFT + _WIDTH - 130, top + 42), 30, 240)
     for side in range(len(public.sides)):
-        _draw_side(canvas, public, look, side, top + 80 + side * _ROW + _ROW // 2)
+        _draw_side(canvas, public, look, side, top + 80 + side * row + row // 2)
+    if extras:
+        canvas.fitted(extras, (_LEFT + 24, top + high - 36), 30, SOFT_ON_PANEL, 420)
     if last is not None:
         width, step = _TRICK[len(last.plays)]
         left = _LEFT + _WIDTH - 16 - width - step * (len(last.plays) - 1)
@@ -32,11 +38,12 @@ def draw_result(canvas: Canvas, public: Public, look: TableLook, top: int, botto
         draw_trick(canvas, last.plays, last.winner, look, left, top + 118, width, step)
 
 
-def _title(public: Public, look: TableLook) -> str:
-    if public.status == "match_over":
-        return look.words("picture.match_over")
-    number = public.round if public.result is None else public.result.round
-    return look.words("picture.deal_over", round=number)
+def _extras(public: Public, look: TableLook) -> str:
+    """The bonuses of the deal in words; for two sides only, others have no room and few bonuses."""
+    if public.result is None or len(public.sides) > 2:
+        return ""
+    earned = [(name, worth) for items in public.result.items for name, worth in items.items() if name != "win"]
+    return " · ".join([look.words(f"picture.bonus.{name}", worth=worth) for name, worth in earned])
 
 
 def _draw_side(canvas: Canvas, public: Public, look: TableLook, side: int, middle: int) -> None:
@@ -50,7 +57,7 @@ def _draw_side(canvas: Canvas, public: Public, look: TableLook, side: int, middl
     for index, seat in enumerate(members):
         shift = round((index - (len(members) - 1) / 2) * 36)
         ink = GOLD_ON_PANEL if winner else ON_PANEL
-        canvas.text(look.name(seat), (_LEFT + 74, middle + shift), 36 if len(members) == 1 else 29, ink, 196)
+        canvas.fitted(look.name(seat), (_LEFT + 74, middle + shift), 36 if len(members) == 1 else 29, ink, 196)
     if resigned and outcome is not None:
         if outcome.seat in members:
             canvas.text(look.words("picture.resigned"), (_LEFT + 430, middle), 30, SOFT_ON_PANEL, 150, "right")
@@ -58,4 +65,4 @@ def _draw_side(canvas: Canvas, public: Public, look: TableLook, side: int, middl
     if result is not None:
         canvas.text(str(result.points[side]), (_LEFT + 352, middle), 42, ON_PANEL, 76, "right")
         if gained:
-            canvas.tag(f"+{gained}", (_LEFT + 410, middle), 32, 90)
+            canvas.tag(f"+{gained}", (_LEFT + 402, middle), 32, 90)

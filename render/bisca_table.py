@@ -8,7 +8,7 @@ from bot.games.bisca.state import BiscaView, Public
 from render.bisca_parts import draw_stock, draw_trick, draw_trump, just_over, shown_trick
 from render.bisca_result import draw_result
 from render.bisca_words import table_sentences
-from render.canvas import ON_CREAM, ON_FELT, ON_GOLD, ON_PANEL, SOFT_ON_PANEL, Canvas
+from render.canvas import ON_CREAM, ON_FELT, ON_GOLD, ON_PANEL, SOFT_ON_PANEL, Box, Canvas
 from render.colours import CREAM, FELT_LINE, GOLD, PANEL
 from render.faces import height_of
 from render.look import TableLook
@@ -34,17 +34,17 @@ class _Place:
     trick: tuple[int, int]
 
 
-_RESULT_TOP: Final = {2: 88, 3: 170, 4: 218}
-_CARD: Final = {2: 196, 3: 160, 4: 140}
+_RESULT_TOP: Final = {2: 88, 3: 196, 4: 218}
+_CARD: Final = {2: 196, 3: 154, 4: 140}
 _PLACES: Final[dict[int, tuple[_Place, ...]]] = {
     2: (
         _Place((214, 542), 350, (580, 541), (124, 573), (404, 252)),
         _Place((214, 16), 350, (580, 15), (124, 47), (178, 88)),
     ),
     3: (
-        _Place((214, 542), 350, (580, 541), (124, 573), (309, 306)),
-        _Place((22, 18), 350, (28, 90), (92, 198), (180, 92)),
-        _Place((406, 18), 350, (644, 90), (686, 198), (438, 92)),
+        _Place((214, 542), 350, (580, 541), (124, 573), (312, 320)),
+        _Place((22, 18), 350, (28, 90), (92, 187), (186, 92)),
+        _Place((406, 18), 350, (644, 90), (686, 187), (438, 92)),
     ),
     4: (
         _Place((224, 542), 330, (572, 541), (128, 573), (319, 338)),
@@ -66,10 +66,9 @@ def bisca_table(view: BiscaView, look: TableLook) -> Picture:
 
 def compose_table(public: Public, look: TableLook, *, bottom: Seat = 0) -> Canvas:
     """Lay out the table with seat `bottom` at the lower edge."""
-    canvas = Canvas(WIDTH, HEIGHT)
-    canvas.plate(_PANEL, PANEL, 18)
+    canvas = Canvas(WIDTH, HEIGHT, _PANEL)
     draw_trump(canvas, public, look, _LEFT, 26, _INSIDE)
-    draw_stock(canvas, public, look, _LEFT + 8, 160, 138)
+    draw_stock(canvas, public, look, _LEFT + 20, 148, 124)
     _draw_score(canvas, public, look)
     seats = len(public.held)
     places = {(bottom + index) % seats: place for index, place in enumerate(_PLACES[seats])}
@@ -79,6 +78,8 @@ def compose_table(public: Public, look: TableLook, *, bottom: Seat = 0) -> Canva
         draw_result(canvas, public, look, _RESULT_TOP[seats], 534)
     else:
         _draw_middle(canvas, public, look, places)
+        if public.carried:
+            canvas.tag(look.words("picture.carried", number=public.carried), (650, 500), 30, 220)
         if public.table and public.last_trick is not None:
             last = public.last_trick
             canvas.text(look.words("picture.last_trick"), (26, 436), 26, ON_FELT, 200)
@@ -101,7 +102,8 @@ def _draw_seat(canvas: Canvas, public: Public, look: TableLook, seat: Seat, plac
         canvas.figure("disc", 42, (right - 21, middle), CREAM)
         canvas.text(look.words("picture.dealer_mark"), (right - 21, middle), 28, ON_CREAM, 40, "middle")
         right -= 52
-    canvas.text(look.name(seat), (left, middle), 42 if look.large else 36, ink, right - left)
+    size, least = (42, 34) if look.large else (36, 30)
+    canvas.fitted(look.name(seat), (left, middle), size, ink, right - left, least)
     for index in range(public.held[seat]):
         canvas.back((place.backs[0] + index * _FAN, place.backs[1]), _BACK, "hand")
     if turn:
@@ -118,9 +120,7 @@ def _draw_middle(canvas: Canvas, public: Public, look: TableLook, places: dict[S
             canvas.slot(places[seat].trick, width)
     for number, (seat, card) in enumerate(plays, 1):
         at = places[seat].trick
-        if seat == winner:
-            canvas.ring(at, width)
-        canvas.card(card, at, width, look.style, "trick")
+        canvas.card(card, at, width, look.style, "trick", frame=7 if seat == winner else 0)
         canvas.badge(str(number), (at[0] + width - 24, at[1] + 26), 44)
     if winner is not None and public.last_trick is not None:
         at = places[winner].trick
@@ -131,7 +131,7 @@ def _draw_middle(canvas: Canvas, public: Public, look: TableLook, places: dict[S
 def _draw_score(canvas: Canvas, public: Public, look: TableLook) -> None:
     """Each side's card points, and in gold its match points, in fixed columns."""
     words, rules = look.words, public.rules
-    top, end = 366, _PANEL[1] + _PANEL[3] - 6
+    top, end = 338, _PANEL[1] + _PANEL[3] - 6
     canvas.plate((_LEFT - 4, top, _INSIDE + 8, 2), GOLD, 1)
     canvas.text(words("picture.deal", round=public.round), (_LEFT, top + 26), 28, SOFT_ON_PANEL, 150)
     target = words(f"picture.target.{rules.match}", wins=rules.wins)
@@ -142,27 +142,30 @@ def _draw_score(canvas: Canvas, public: Public, look: TableLook) -> None:
         (_draw_side_tall if len(public.sides) == 2 else _draw_side_row)(canvas, public, look, side, box)
 
 
-def _draw_side_tall(canvas: Canvas, public: Public, look: TableLook, side: int, box: tuple[int, int, int, int]) -> None:
+def _draw_side_tall(canvas: Canvas, public: Public, look: TableLook, side: int, box: Box) -> None:
     """The names over the points: one side of two."""
     left, top, width, high = box
     members = public.sides[side]
-    at = left
-    if len(members) > 1:
-        canvas.figure(_SIDE_MARKS[side], 20, (left + 10, top + 22), CREAM)
-        at += 30
-    room = (left + width - at) // len(members)
+    if side:
+        canvas.plate((left, top - 1, width, 2), FELT_LINE, 1)
+    at = left if len(members) == 1 else left + 30
+    size, first, step = (36, 26, 0) if len(members) == 1 else (28, 16, 31)
     for index, seat in enumerate(members):
-        canvas.text(look.name(seat), (at + index * room, top + 22), 34, ON_PANEL, room - 10)
-    middle = top + high // 2 + 24
-    filled = canvas.text(str(public.points[side]), (left, middle), 48, ON_PANEL, 120)
+        middle = top + first + index * step
+        room = left + width - at - (64 if index else 0)
+        canvas.fitted(look.name(seat), (at, middle), size, ON_PANEL, room)
+        if len(members) > 1:
+            canvas.figure(_SIDE_MARKS[side], 18, (left + 10, middle), CREAM)
+    middle = top + high - (36 if len(members) == 1 else 25)
+    filled = canvas.text(str(public.points[side]), (left, middle), 44, ON_PANEL, 120)
     canvas.text(look.words("picture.points"), (left + filled + 10, middle + 4), 30, SOFT_ON_PANEL, 130)
-    canvas.badge(str(public.scores[side]), (left + width - 28, middle), 52)
+    canvas.badge(str(public.scores[side]), (left + width - 28, middle - 2), 48)
 
 
-def _draw_side_row(canvas: Canvas, public: Public, look: TableLook, side: int, box: tuple[int, int, int, int]) -> None:
+def _draw_side_row(canvas: Canvas, public: Public, look: TableLook, side: int, box: Box) -> None:
     """Name and points in one row: one side of three or more."""
     left, top, width, high = box
     middle = top + high // 2
-    canvas.text(look.name(public.sides[side][0]), (left, middle), 34, ON_PANEL, width - 146)
+    canvas.fitted(look.name(public.sides[side][0]), (left, middle), 34, ON_PANEL, width - 146, 28)
     canvas.text(str(public.points[side]), (left + width - 66, middle), 42, ON_PANEL, 78, "right")
     canvas.badge(str(public.scores[side]), (left + width - 28, middle), min(48, high - 6))

@@ -41,8 +41,10 @@ def _table(public: Public, look: TableLook) -> Iterator[str]:
 
 def _hand(view: BiscaView, look: TableLook, new: tuple[Card, ...]) -> Iterator[str]:
     public, words = view.public, look.words
+    if view.status != "playing":
+        yield from _result(public, look)
     if view.seat == public.turn:
-        yield words("picture.alt.your_turn")
+        yield words("picture.alt.your_cut" if view.phase == "cut" else "picture.alt.your_turn")
     if not view.hand:
         yield words("picture.alt.no_cards")
     else:

@@ -21,7 +21,7 @@ from render.colours import (
     Colour,
 )
 from render.faces import Style, back, crosswise, face, height_of, outline
-from render.lettering import line, row_height, row_middle
+from render.lettering import line, row_height, row_middle, width_of
 from render.shapes import figure, rounded
 
 Ink = tuple[Colour, Colour]
@@ -33,6 +33,8 @@ ON_FELT: Final[Ink] = (CREAM, FELT_LIGHT)
 ON_GOLD: Final[Ink] = (DARK, GOLD)
 ON_CREAM: Final[Ink] = (DARK, CREAM)
 
+Box = tuple[int, int, int, int]
+"""Left, top, width, height."""
 Align = Literal["left", "middle", "right"]
 FRAME: Final = 8
 """Width of the wooden frame around every picture."""
@@ -42,12 +44,12 @@ class Placed(NamedTuple):
     """A card that was put down: `card` None is a back; `box` is left, top, width, height."""
 
     card: Card | None
-    box: tuple[int, int, int, int]
+    box: Box
     part: str
 
 
 @lru_cache(maxsize=8)
-def _table_top(width: int, height: int) -> Image.Image:
+def _table_top(width: int, height: int, panel: Box | None) -> Image.Image:
     image = Image.new("RGB", (width, height), WOOD)
     image.paste(WOOD_LIGHT, (2, 2), rounded(width - 4, height - 4, 20))
     image.paste(WOOD, (4, 4), rounded(width - 8, height - 8, 18))
@@ -55,6 +57,8 @@ def _table_top(width: int, height: int) -> Image.Image:
     inner = (FRAME, FRAME, width - FRAME, height - FRAME)
     felt = Image.composite(Image.new("RGB", glow.size, FELT), Image.new("RGB", glow.size, FELT_LIGHT), glow)
     image.paste(felt.crop(inner), inner[:2], rounded(width - 2 * FRAME, height - 2 * FRAME, 16))
+    if panel is not None:
+        image.paste(PANEL, panel[:2], rounded(panel[2], panel[3], 18))
     return image
 
 
@@ -66,16 +70,29 @@ def _shadow(width: int, height: int) -> Image.Image:
 
 
 class Canvas:
-    """A picture in the making: felt in a wooden frame, `width` × `height` pixels."""
+    """A picture in the making: felt in a wooden frame, `width` × `height` pixels, with a dark panel if one is given."""
 
-    def __init__(self, width: int, height: int) -> None:
-        self.image = _table_top(width, height).copy()
+    def __init__(self, width: int, height: int, panel: Box | None = None) -> None:
+        self.image = _table_top(width, height, panel).copy()
         self.placed: list[Placed] = []
         self.inks: set[Ink] = set()
 
-    def card(self, card: Card, at: tuple[int, int], width: int, style: Style, part: str, *, wild: bool = False) -> None:
-        """Put a face with its upper left corner at `at`; `part` says what it is there for."""
-        self._put(face(card, width, style, wild=wild), at)
+    def card(
+        self,
+        card: Card,
+        at: tuple[int, int],
+        width: int,
+        style: Style,
+        part: str,
+        *,
+        wild: bool = False,
+        frame: int = 0,
+    ) -> None:
+        """Put a face with its upper left corner at `at`, in a golden frame of `frame` pixels.
+
+        `part` says what it is there for; `wild` tints its paper.
+        """
+        self._put(face(card, width, style, wild=wild), at, frame)
         self.placed.append(Placed(card, (*at, width, height_of(width)), part))
 
     def crosswise(self, card: Card, at: tuple[int, int], width: int, style: Style, part: str) -> None:
@@ -88,20 +105,19 @@ class Canvas:
         self._put(back(width), at)
         self.placed.append(Placed(None, (*at, width, height_of(width)), part))
 
-    def _put(self, sprite: Image.Image, at: tuple[int, int]) -> None:
-        self.image.paste(SHADOW, (at[0] - 6, at[1] - 4), _shadow(*sprite.size))
+    def _put(self, sprite: Image.Image, at: tuple[int, int], frame: int = 0) -> None:
+        width, height = sprite.width + 2 * frame, sprite.height + 2 * frame
+        x, y = at[0] - frame, at[1] - frame
+        self.image.paste(SHADOW, (x - 6, y - 4), _shadow(width, height))
+        if frame:
+            self.image.paste(GOLD, (x, y), outline(width, height))
         self.image.paste(sprite, at, outline(*sprite.size))
 
-    def ring(self, at: tuple[int, int], width: int, colour: Colour = GOLD, thick: int = 7) -> None:
-        """Draw a frame for the card that will be put at `at` (before the card)."""
-        size = (width + 2 * thick, height_of(width) + 2 * thick)
-        self.image.paste(colour, (at[0] - thick, at[1] - thick), rounded(*size, round(width * 0.09) + thick))
-
-    def plate(self, box: tuple[int, int, int, int], colour: Colour, radius: int = 16) -> None:
+    def plate(self, box: Box, colour: Colour, radius: int = 16) -> None:
         """Fill a rectangle with round corners: left, top, width, height."""
         self.image.paste(colour, box[:2], rounded(box[2], box[3], radius))
 
-    def outlined(self, box: tuple[int, int, int, int], colour: Colour, line_colour: Colour = FELT_LINE) -> None:
+    def outlined(self, box: Box, colour: Colour, line_colour: Colour = FELT_LINE) -> None:
         """A plate with a thin border."""
         x, y, width, height = box
         self.plate(box, line_colour)
@@ -111,20 +127,19 @@ class Canvas:
         """Stamp a figure of `shapes`."""
         self.image.paste(colour, (centre[0] - size // 2, centre[1] - size // 2), figure(name, size))
 
-    def text(
-        self, text: str, at: tuple[int, int], size: int, ink: Ink, width: int, align: Align = "left", bold: bool = True
-    ) -> int:
+    def text(self, text: str, at: tuple[int, int], size: int, ink: Ink, width: int, align: Align = "left") -> int:
         """Write one line whose middle stands at height `at[1]`; clipped to `width`. Gives the width it fills."""
-        drawn = line(text, size, width, bold=bold)
+        drawn = line(text, size, width)
         left = at[0] - {"left": 0, "middle": drawn.width // 2, "right": drawn.width}[align]
-        self.image.paste(ink[0], (left, at[1] - row_middle(size)), drawn.mask)
+        self.image.paste(ink[0], (left - drawn.margin, at[1] - row_middle(size)), drawn.mask)
         self.inks.add(ink)
         return drawn.width
 
-    def fitted(self, text: str, at: tuple[int, int], size: int, ink: Ink, width: int) -> None:
-        """Write one line in letters of `size` or as much smaller as it needs to be whole, down to two thirds."""
-        while size > 26 and line(text, size, 9999).width > width:
-            size -= 2
+    def fitted(self, text: str, at: tuple[int, int], size: int, ink: Ink, width: int, least: int = 26) -> None:
+        """Write one line in letters of `size`, or as much smaller as it needs to be whole, but not under `least`."""
+        whole = width_of(text, size)
+        if whole > width:
+            size = max(least, size * width // whole)
         self.text(text, at, size, ink, width)
 
     def slot(self, at: tuple[int, int], width: int) -> None:

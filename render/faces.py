@@ -107,6 +107,8 @@ def _face(card: Card, width: int, height: int, style: Style, paper: Colour) -> I
     colour = suit_colour(card.suit, style.colours)
     unit = min(width, height)
     column, tall, room, small = (0.29, 0.5, 0.5, 0.42) if style.large else (0.26, 0.33, 0.44, 0.31)
+    if style.large and width > height:
+        tall, small = 0.42, 0.33
     room, small, centre, top = unit * room, unit * small, unit * column, unit * 0.1
     if card.is_joker:
         _stamp(image, "star", tall * unit, (centre, top + tall * unit / 2), colour)

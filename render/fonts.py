@@ -10,11 +10,16 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
-from fontTools.ttLib import TTFont
-from PIL import ImageFont
+from fontTools.ttLib import TTFont, TTLibError
+from PIL import ImageFont, features
 
 from render.errors import RenderError
 
+RAQM: Final = bool(features.check("raqm"))
+"""Whether Pillow can join and order complex scripts."""
+
+_BOLD: Final = 700
+_RAQM_LAYOUT, _BASIC_LAYOUT = ImageFont.Layout.RAQM, ImageFont.Layout.BASIC
 _SCRIPTS: Final = (
     "",
     *("Arabic", "Hebrew", "Devanagari", "Thai", "Bengali", "Tamil", "Telugu", "Gujarati", "Gurmukhi", "Kannada"),
@@ -51,16 +56,16 @@ def coverage(file: FontFile) -> frozenset[int]:
     try:
         with TTFont(file.path, fontNumber=0, lazy=True) as font:
             return frozenset(font.getBestCmap())
-    except (OSError, KeyError) as error:
+    except (OSError, KeyError, TTLibError) as error:
         raise RenderError(f"cannot read the font {file.path}: {error}") from error
 
 
 @lru_cache(maxsize=96)
-def font(file: FontFile, size: int, weight: int) -> ImageFont.FreeTypeFont:
-    """The font at `size` pixels and `weight` 400 … 700. Not to be used by two threads at once."""
+def font(file: FontFile, size: int) -> ImageFont.FreeTypeFont:
+    """The bold font at `size` pixels. Not to be used by two threads at once."""
     try:
-        face = ImageFont.truetype(str(file.path), size)
-        face.set_variation_by_axes([weight])
+        face = ImageFont.truetype(str(file.path), size, layout_engine=_RAQM_LAYOUT if RAQM else _BASIC_LAYOUT)
+        face.set_variation_by_axes([_BOLD])
     except OSError as error:
         raise RenderError(f"cannot open the font {file.path}: {error}") from error
     return face
@@ -72,4 +77,4 @@ def check() -> None:
         coverage(file)
     if not CJK.path.is_file():
         raise RenderError(f"cannot read the font {CJK.path}: no such file")
-    font(CJK, 32, 700)
+    font(CJK, 32)

@@ -8,15 +8,17 @@ Right-to-left scripts are joined and shaped where Pillow has Raqm. Where it has 
 order but unjoined, and accents are not positioned.
 """
 
+import math
 import unicodedata
 from collections.abc import Sequence
 from functools import lru_cache
 from threading import RLock
 from typing import Final, NamedTuple
 
-import regex  # type: ignore[import-untyped]  # it has no types
-from PIL import Image, ImageDraw, features
+import regex
+from PIL import Image, ImageDraw
 
+from render import fonts
 from render.fonts import CJK, EMOJI, LATIN, LIGHT_FILES, FontFile, coverage, font
 from render.store import Drawn
 
@@ -24,10 +26,9 @@ REPLACEMENT: Final = "·"
 """What stands for a cluster that no font covers."""
 ELLIPSIS: Final = "…"
 
-_RAQM: Final = features.check("raqm")
 _BASELINE: Final = 0.98
 _MOST_CLUSTERS: Final = 80
-_MOST_MARKS: Final = 12
+_MOST_MARKS: Final = 12  # the longest emoji has 10 code points, the longest syllables fewer
 _STRAY: Final = regex.compile(r"[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\p{Cs}]")
 _BREAKS: Final = regex.compile(r"[\s\p{Cc}\p{Zl}\p{Zp}]+")
 _UNSEEN: Final = regex.compile(r"[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Cs}\s\u2800]+")
@@ -44,10 +45,14 @@ class Run(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A drawn text: a mask ("L") as high as the row, and the width that it fills."""
+    """A drawn text: a mask ("L") as high as the row, the width that the text fills, and the margin at either side.
+
+    The margin is for letters that reach over their own place, like the hook of a J.
+    """
 
     mask: Image.Image
     width: int
+    margin: int
 
 
 class _Cluster(NamedTuple):
@@ -55,10 +60,13 @@ class _Cluster(NamedTuple):
     file: FontFile
 
 
+@lru_cache(maxsize=2048)
 def clean(text: str) -> str:
-    """The text without what could disturb its surroundings: direction marks, controls, line breaks; composed."""
-    text = _STRAY.sub("", unicodedata.normalize("NFC", text))
-    return str(_BREAKS.sub(" ", text)).strip()
+    """The text without what could disturb its surroundings: direction marks, controls, line breaks, endless length and
+    piles of accents; composed.
+    """
+    text = _BREAKS.sub(" ", _STRAY.sub("", unicodedata.normalize("NFC", text))).strip()
+    return "".join([one[:_MOST_MARKS] for one in regex.findall(r"\X", text)[:_MOST_CLUSTERS]])
 
 
 def is_visible(text: str) -> bool:
@@ -66,21 +74,26 @@ def is_visible(text: str) -> bool:
     return bool(_UNSEEN.sub("", text))
 
 
+@lru_cache(maxsize=2048)
 def is_drawable(text: str) -> bool:
     """Whether at least one cluster of the text has a shape in some font."""
     return any(is_visible(one) and _choose(one).text != REPLACEMENT for one in regex.findall(r"\X", clean(text)))
 
 
 def clip(text: str, limit: int) -> str:
-    """The text cut on a grapheme border, with an ellipsis, so that it has at most `limit` code points."""
-    if len(text) <= limit:
+    """The text cut on a grapheme border, with an ellipsis, so that it has at most `limit` UTF-16 units."""
+    if _units(text) <= limit:
         return text
     kept = ""
     for cluster in regex.findall(r"\X", text):
-        if len(kept) + len(cluster) >= limit:
+        if _units(kept + cluster) >= limit:
             break
         kept += cluster
     return kept.rstrip() + ELLIPSIS
+
+
+def _units(text: str) -> int:
+    return len(text.encode("utf-16-le")) // 2
 
 
 def _covered(text: str, file: FontFile, *, whole: bool) -> str:
@@ -98,7 +111,6 @@ def _choose(cluster: str) -> _Cluster:
     """The font for a cluster and what it draws of it: as written, else in plain letters, else the base alone."""
     if cluster == " ":
         return _Cluster(cluster, LATIN)
-    cluster = cluster[:_MOST_MARKS] if not _EMOJI.search(cluster) else cluster
     plain = unicodedata.normalize("NFKC", cluster)
     light: Sequence[FontFile] = LIGHT_FILES
     if _EMOJI.search(cluster):
@@ -156,7 +168,7 @@ def _visual(runs: list[tuple[int, Run]]) -> tuple[Run, ...]:
 
 def runs(text: str) -> tuple[Run, ...]:
     """The text as it is drawn, from left to right; `text` should be `clean`."""
-    return _runs(regex.findall(r"\X", text)[:_MOST_CLUSTERS])
+    return _runs(regex.findall(r"\X", text))
 
 
 def _runs(texts: Sequence[str]) -> tuple[Run, ...]:
@@ -168,31 +180,31 @@ def _runs(texts: Sequence[str]) -> tuple[Run, ...]:
         if joined and joined[-1][0] == level:
             last = joined[-1][1]
             if last.file == file or (drawn == " " and last.file != EMOJI):
-                shown = drawn + last.text if rtl and not _RAQM else last.text + drawn
+                shown = drawn + last.text if rtl and not fonts.RAQM else last.text + drawn
                 joined[-1] = (level, last._replace(text=shown))
                 continue
         joined.append((level, Run(file, drawn, rtl)))
     return _visual(joined)
 
 
-def _length(parts: Sequence[Run], size: int, weight: int) -> float:
-    return sum(font(run.file, size, weight).getlength(run.text, direction=_direction(run)) for run in parts)
+def _length(parts: Sequence[Run], size: int) -> float:
+    return sum(font(run.file, size).getlength(run.text, direction=_direction(run)) for run in parts)
 
 
 def _direction(run: Run) -> str | None:
-    return ("rtl" if run.rtl else "ltr") if _RAQM else None
+    return ("rtl" if run.rtl else "ltr") if fonts.RAQM else None
 
 
-def _fitting(text: str, size: int, weight: int, width: int) -> tuple[Run, ...]:
+def _fitting(text: str, size: int, width: int) -> tuple[Run, ...]:
     """The runs of as much of the text as fits, with an ellipsis where something is left out."""
     texts = regex.findall(r"\X", text)
-    parts = _runs(texts[:_MOST_CLUSTERS])
-    if len(texts) <= _MOST_CLUSTERS and _length(parts, size, weight) <= width:
+    parts = _runs(texts)
+    if _length(parts, size) <= width:
         return parts
-    low, high = 0, min(len(texts), _MOST_CLUSTERS)
+    low, high = 0, len(texts)
     while low < high:
         middle = (low + high + 1) // 2
-        if _length(_runs([*texts[:middle], ELLIPSIS]), size, weight) <= width:
+        if _length(_runs([*texts[:middle], ELLIPSIS]), size) <= width:
             low = middle
         else:
             high = middle - 1
@@ -214,24 +226,32 @@ def row_middle(size: int) -> int:
 _LINES: Final[Drawn[Line]] = Drawn(6_000_000, lambda line: line.mask.width * line.mask.height)
 
 
-def line(text: str, size: int, width: int, *, bold: bool = True) -> Line:
-    """Draw `text` with letters of `size` pixels, clipped with an ellipsis to `width` pixels.
+def line(text: str, size: int, width: int) -> Line:
+    """Draw `text` in bold letters of `size` pixels, clipped with an ellipsis to `width` pixels.
 
     A text of which nothing would be seen gives an empty line: the caller says what stands for it.
     """
-    return _LINES.get((text, size, width, bold), lambda: _draw(clean(text), size, width, 700 if bold else 500))
+    return _LINES.get((text, size, width), lambda: _draw(clean(text), size, width))
 
 
-def _draw(text: str, size: int, width: int, weight: int) -> Line:
+@lru_cache(maxsize=1024)
+def width_of(text: str, size: int) -> int:
+    """How wide the whole text would be, in pixels."""
+    with _LOCK:
+        return math.ceil(_length(runs(clean(text)), size))
+
+
+def _draw(text: str, size: int, width: int) -> Line:
     with _LOCK:  # a font object must not be used by two threads at once
-        parts = _fitting(text, size, weight, width)
-        filled = min(width, round(_length(parts, size, weight)))
-        mask = Image.new("L", (max(1, filled), row_height(size)), 0)
+        parts = _fitting(text, size, width)
+        filled = min(width, round(_length(parts, size)))
+        margin = size // 8
+        mask = Image.new("L", (filled + 2 * margin, row_height(size)), 0)
         draw = ImageDraw.Draw(mask)
-        at = 0.0
+        at = float(margin)
         for run in parts:
-            face = font(run.file, size, weight)
+            face = font(run.file, size)
             direction = _direction(run)
             draw.text((at, size * _BASELINE), run.text, fill=255, font=face, anchor="ls", direction=direction)
             at += face.getlength(run.text, direction=direction)
-    return Line(mask, filled)
+    return Line(mask, filled, margin)

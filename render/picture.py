@@ -39,8 +39,8 @@ def encode(image: Image.Image) -> bytes:
 
 
 def finish(image: Image.Image, stem: str, sentences: tuple[str, ...], *, private: bool) -> Picture:
-    """Encode and describe. `sentences`: the description, the most important first; whole ones are left out at the
-    end if it gets too long.
+    """Encode and describe. `sentences`: the description, the most important first; a whole one that no
+    longer fits is left out.
     """
     png = encode(image)
     digest = blake2s(png, key=_NAME_KEY if private else b"", digest_size=10).hexdigest()
@@ -48,6 +48,6 @@ def finish(image: Image.Image, stem: str, sentences: tuple[str, ...], *, private
     for sentence in sentences:
         longer = f"{alt} {sentence}".strip()
         if len(longer.encode("utf-16-le")) // 2 > ALT_LIMIT:
-            break
+            continue
         alt = longer
     return Picture(png, f"{stem}-{digest}.png", alt, image.width, image.height)

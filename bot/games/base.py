@@ -7,7 +7,7 @@ and `apply`. States, actions, events and views are frozen values.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Final, Literal, Protocol, TypeVar
+from typing import Any, ClassVar, Final, Literal, NamedTuple, Protocol, TypeVar
 
 from bot.cards import Card
 
@@ -49,22 +49,27 @@ class Resign(Action):
     name: ClassVar[str] = "resign"
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+_NOTHING: Final[Facts] = {}
+
+
+class Event(NamedTuple):
     """One thing that happened, born with a public half and one half per seat that may know more.
 
     `kind` is a stable word ("played", "trick", "drew" …), `seat` who did it (None: the game itself),
-    `facts` what everybody may know, `private` what single seats may know besides.
+    `facts` what everybody may know, `private` what single seats may know besides (never in its `repr`).
     """
 
     kind: str
     seat: Seat | None = None
-    facts: Facts = field(default_factory=dict)
-    private: Mapping[Seat, Facts] = field(default_factory=dict, repr=False)
+    facts: Facts = _NOTHING
+    private: Mapping[Seat, Facts] = _NOTHING  # type: ignore[assignment]  # empty, so of any key
 
     def seen_by(self, viewer: Seat) -> Facts:
         """What `viewer` may know of it: the public facts and his own."""
         return {**self.facts, **self.private.get(viewer, {})}
+
+    def __repr__(self) -> str:
+        return f"Event(kind={self.kind!r}, seat={self.seat!r}, facts={self.facts!r})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,4 +232,7 @@ def sides_of(teams: str, seats: int) -> tuple[tuple[Seat, ...], ...]:
 
 def side_of(sides: Iterable[tuple[Seat, ...]], seat: Seat) -> Side:
     """The side that `seat` belongs to."""
-    return next(side for side, members in enumerate(sides) if seat in members)
+    for side, members in enumerate(sides):
+        if seat in members:
+            return side
+    raise ValueError(f"there is no seat {seat}")

@@ -23,9 +23,9 @@ class Refusal(Exception):
 
     def body(self) -> Json:
         """The JSON that goes into the reply."""
-        if self.status == 429:
-            return {"message": self.message, "retry_after": self.retry_after or 0.0, "global": False}
         body: Json = {"message": self.message, "code": self.code}
+        if self.status == 429:
+            body |= {"retry_after": self.retry_after or 0.0, "global": False}
         if self.errors is not None:
             body["errors"] = self.errors
         return body

@@ -7,6 +7,7 @@ import json
 import logging
 import secrets
 from collections import deque
+from collections.abc import Callable
 from typing import Any
 
 from aiohttp import WSMsgType, web
@@ -63,6 +64,7 @@ class Gateway:
         self.world = world
         self.sessions: dict[str, Session] = {}
         self._sockets: dict[web.WebSocketResponse, Session | None] = {}
+        self.on_presence: list[Callable[[], None]] = []
         world.on_event.append(self._tell)
 
     @property
@@ -75,6 +77,7 @@ class Gateway:
         if not resumable:
             self.sessions.clear()
         for socket in list(self._sockets):
+            self._end(socket, cut=True)
             await socket.close(code=code)
 
     def ask_to_reconnect(self) -> None:
@@ -123,7 +126,7 @@ class Gateway:
                     if session and session.queue:
                         self._sockets[socket] = session
                         writer = asyncio.create_task(self._write(socket, session.queue))
-                        self.world.stir()
+                        self._presence()
                 else:
                     await self._other(socket, payload)
         except ValueError:
@@ -134,12 +137,18 @@ class Gateway:
                 writer.cancel()
         return socket
 
-    def _end(self, socket: web.WebSocketResponse) -> None:
+    def _end(self, socket: web.WebSocketResponse, *, cut: bool = False) -> None:
+        """The connection is over. One that the bot closes in good order ends the session; one cut does not."""
         session = self._sockets.pop(socket, None)
-        if session and session not in [other for other in self._sockets.values() if other]:
+        if session and session not in self._sockets.values():
             session.queue = None
-        if session and socket.close_code in (1000, 1001):
+        if session and not cut and socket.close_code in (1000, 1001):
             self.sessions.pop(session.id, None)
+        self._presence()
+
+    def _presence(self) -> None:
+        for listener in self.on_presence:
+            listener()
         self.world.stir()
 
     async def _write(self, socket: web.WebSocketResponse, queue: asyncio.Queue[Json | None]) -> None:

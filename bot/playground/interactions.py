@@ -210,6 +210,8 @@ class Interactions:
         told |= {"user_id": interaction.user_id, "guild_id": interaction.guild_id}
         if interaction.type == COMPONENT:
             told["interacted_message_id"] = interaction.source
+        elif interaction.type == COMMAND:
+            told["command"] = _spoken(interaction.data)
         opener = self.world.interactions.get(interaction.opened_by or "")
         if opener:
             told["triggering_interaction_metadata"] = self._metadata(opener)
@@ -262,3 +264,14 @@ class Interactions:
         self.world.put(interaction)
         self._settle(interaction)
         return message
+
+
+def _spoken(data: Json) -> str:
+    """A command as a person reads it: "/group sub", or a menu's bare name."""
+    if data.get("type", 1) != 1:
+        return str(data["name"])
+    words, node = [data["name"]], data
+    while node.get("options") and node["options"][0]["type"] in (1, 2):
+        node = node["options"][0]
+        words.append(node["name"])
+    return "/" + " ".join(words)

@@ -12,6 +12,14 @@ from bot.playground.errors import Json
 from bot.playground.model import Message
 
 SCHEME = "attachment://"
+_SELECT: Json = {"min_values": 1, "max_values": 1, "disabled": False}
+_DEFAULTS: dict[int, Json] = {
+    **dict.fromkeys((3, 5, 6, 7, 8), _SELECT),
+    11: {"description": None, "spoiler": False},
+    13: {"spoiler": False},
+    14: {"spacing": 1, "divider": True},
+    17: {"accent_color": None, "spoiler": False},
+}
 
 
 def picture_size(data: bytes) -> tuple[int, int] | None:
@@ -108,7 +116,11 @@ def dress_components(base: str, message: Message) -> list[Json]:
     components: list[Json] = copy.deepcopy(message.components)
     files = {file["filename"]: file for file in message.files}
     for component in walk(components):
-        if component.get("type") == 13:
+        for part, defaults in [(component, _DEFAULTS.get(component["type"], {}))] + [
+            (item, _DEFAULTS[11]) for item in component.get("items") or []
+        ]:
+            part |= {key: value for key, value in defaults.items() if part.get(key) is None}
+        if component["type"] == 13:
             file = files[component["file"]["url"].removeprefix(SCHEME)]
             component |= {"name": file["filename"], "size": file["size"]}
         for media in media_of(component):

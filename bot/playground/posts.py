@@ -88,6 +88,7 @@ class Posts:
         world, given = self.world, body.json
         if by_author:
             self._count_late_edit(message)
+        thinking = bool(message.flags & LOADING)
         flags = message.flags & ~LOADING
         if given.get("flags") is not None:
             self._check_flags(message, given, body)
@@ -101,7 +102,7 @@ class Posts:
         await self._store(files[len(kept) :], body)
         gone = {file["id"] for file in message.files} - {file["id"] for file in files}
         _apply(message, content)
-        message.edited_at = world.clock.now()
+        message.edited_at = None if thinking else world.clock.now()
         for file_id in gone:
             await self.blobs.discard(file_id)
         self.announce(message)

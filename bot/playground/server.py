@@ -66,6 +66,7 @@ class Playground:
         self.control = Control(self.world, self.posts, self.gateway)
         self._rest = Rest(self.world, rate_limits=rate_limits)
         self._page = PageApi(self)
+        self.gateway.on_presence.append(self._page.bot_changed)
         self._runner: web.AppRunner | None = None
         self._people: dict[str, Person] = {}
 
@@ -139,6 +140,10 @@ class Playground:
     async def bot_connected(self, within: float = 10.0) -> None:
         """Wait until the bot's gateway connection stands. Raises TimeoutError."""
         await self.world.wait_for(lambda: self.gateway.connected, within)
+
+    async def flush(self) -> None:
+        """Wait until everything that was answered is on disk."""
+        await self._shelf.flush()
 
     async def _unknown(self, request: web.Request) -> web.StreamResponse:
         return await self._rest.handle(request, _nothing, 200)

@@ -195,6 +195,7 @@ def message_json(world: World, message: Message, *, reference: bool = True) -> J
 def _metadata(world: World, interaction: Json) -> Json:
     data = dict(interaction)
     data["user"] = user_json(world.users[data.pop("user_id")])
+    data.pop("command", None)  # for the page only
     if "triggering_interaction_metadata" in data:
         data["triggering_interaction_metadata"] = _metadata(world, data["triggering_interaction_metadata"])
     return data | {"authorizing_integration_owners": {"0": data.pop("guild_id") or "0"}}

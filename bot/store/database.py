@@ -88,6 +88,8 @@ class Database(aiosqlite.Connection):
         self, function: Callable[Concatenate[sqlite3.Connection, P], R], *args: P.args, **kwargs: P.kwargs
     ) -> R:
         """Run `function(connection, …)` on the database's thread, in one transaction. Raises what it raises."""
+        if self._connection is None:
+            raise StoreError(f"{self.path} is closed")
         with explained(self.path):
             # the one way onto the thread for a whole function; aiosqlite leaves it untyped
             result: R = await self._execute(_transaction, self._conn, function, args, kwargs)  # type: ignore[no-untyped-call]

@@ -254,6 +254,11 @@ class Store:
 
     # -- the clock --------------------------------------------------------------------------------------------------
 
+    async def tidy(self, now: Millis) -> None:
+        """Forget what has expired."""
+        await self._do("DELETE FROM hands WHERE expires < ?", now)
+        await self._do("DELETE FROM cooldowns WHERE until < ?", now)
+
     async def heartbeat(self) -> Millis | None:
         """When the bot was last there."""
         return next((int(row[0]) for row in await self._all("SELECT at FROM heartbeat WHERE process = 0")), None)

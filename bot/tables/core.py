@@ -19,6 +19,9 @@ log = logging.getLogger(__name__)
 _LOUDER: tuple[Kind, ...] = ("started", "away", "ended")
 """Where one hold brings several changes, the one told is the last of these, or else the newest."""
 
+_UNSEEN: tuple[Kind, ...] = ("nudge", "reminder")
+"""Changes that no public message shows: they make none of them lag."""
+
 
 class Gate:
     """Lets many in at once, or one alone: a small readers–writer lock. Who is inside must not come in again."""
@@ -95,7 +98,8 @@ class Held:
         old, table = self.live.table, step.live.table
         if table.revision != old.revision:
             table = replace(table, deadline=None)
-        table = timed(replace(table, version=old.version + 1), step.live.phase, self._core.limits)
+        version = old.version + (kind not in _UNSEEN)
+        table = timed(replace(table, version=version), step.live.phase, self._core.limits)
         save = Save(
             table,
             expected=old.version,

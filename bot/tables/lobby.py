@@ -14,6 +14,8 @@ from bot.tables.timing import timed
 ID_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 """No 0 and o, no 1, i and l: an id can be read aloud."""
 ID_LENGTH = 6
+CLOCK_SECONDS = (10, 7 * 24 * 3600)
+"""The shortest and the longest time for a move that a clock may give."""
 
 
 class Lobby(Core):
@@ -80,7 +82,7 @@ class Lobby(Core):
                 return table
             if table.invited is None or not table.open or user not in (table.invited, table.host):
                 raise TableError("challenge.none", table=table_id)
-            if user == table.invited:
+            if user == table.invited and table.rematch_of is None:
                 await self.shelf.put_cooldown(table.host, user, self.now() + self.limits.decline_cooldown)
             return await held.end("declined", by=user)
 
@@ -139,6 +141,7 @@ class Lobby(Core):
             seats = table.free if seat is None else (_free_seat(table, seat),)
             if not seats:
                 return table
+            table = replace(table, invited=None, invited_name="")  # who asks the computer in waits for nobody any more
             for free in seats:
                 table = table.reseated(free, Seated(computer=level))
             return await held.save("seats", self._touched(table), seats=seats)
@@ -176,10 +179,10 @@ class Lobby(Core):
     async def rematch(self, table_id: str, user: int) -> Table:
         """After the end: the same plan, people and seats again.
 
-        The first who asks opens it, with the computer players seated; whoever asks after him sits down, and with the
-        last one it starts.
+        The first who asks opens it, with the computer players seated (after a duel: as a challenge); whoever asks after
+        him sits down, and with the last one it starts.
 
-        `TableError`: table.not_over, table.not_seated, limit.person, limit.guild.
+        `TableError`: table.not_over, table.not_seated, challenge.blocked, limit.person, limit.guild.
         """
         async with self.hold(table_id) as held:
             old = held.table
@@ -190,10 +193,15 @@ class Lobby(Core):
                 raise TableError("table.not_over", table=table_id)
             again = await self.shelf.rematch(table_id)
             if again is None:
+                new = self._again(old, user)
+                if new.invited is not None and user in await self.shelf.blocks(new.invited):
+                    raise TableError("challenge.blocked")
                 async with self._counting:
                     await self._count(user, old.place.guild)
-                    again = await self._create(self._again(old, user))
+                    again = await self._create(new)
         me = Person(user, old.seats[seat].name)
+        if again.invited == user:
+            return await self.accept(again.id, me)
         if again.stage == "lobby" and again.seat_of(user) is None:
             again = await self.sit(again.id, me, seat if seat in again.free else None)
         if again.stage == "lobby" and not again.free:
@@ -209,7 +217,11 @@ class Lobby(Core):
             for seat in old.seats
         )
         new = replace(self._new(Person(user, ""), old.place, old.plan), seats=seats)
-        return replace(new, rematch_of=old.id, series=old.series, number=old.number + 1)
+        new = replace(new, rematch_of=old.id, series=old.series, number=old.number + 1)
+        others = [seat for seat in old.seats if seat.user not in (None, user)]
+        if len(others) == 1 and len(new.free) == 1:
+            new = replace(new, invited=others[0].user, invited_name=others[0].name)
+        return new
 
     def _new(self, host: Person, place: Place, plan: Plan) -> Table:
         seats = (self._seated(host), *(Seated() for _ in range(plan.seats - 1)))
@@ -258,6 +270,9 @@ class Lobby(Core):
 
     def _resolved(self, plan: Plan) -> Plan:
         """Check game, switches and seats, and write every switch out, so that a preset's later change means nothing."""
+        low, high = CLOCK_SECONDS
+        if plan.clock.kind != "none" and not low <= plan.clock.seconds <= high:
+            raise TableError("clock.range", low=low, high=high)
         game = self._games.get(plan.game)
         if game is None:
             raise TableError("table.game", game=plan.game)

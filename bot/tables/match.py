@@ -9,10 +9,12 @@ from random import Random
 from bot.games.base import SPECTATOR, Action, Resign, Seat, View
 from bot.tables.core import Core, Held, still_open
 from bot.tables.live import Live, Step, step
-from bot.tables.model import By, Happened, Seated, Submitted, Table, TableError
+from bot.tables.model import By, Happened, Millis, Seated, Submitted, Table, TableError
 from bot.tables.timing import NUDGED, machine_seat
 
 log = logging.getLogger(__name__)
+SEEN_EVERY: Millis = 30_000
+"""How exactly it is kept when a person was last seen in a lobby."""
 AT_ONCE = 200
 """Actions of computer players that are saved together; the sweep goes on after them."""
 
@@ -61,7 +63,7 @@ class Match(Core):
             if seat is not None and table.stage == "playing":
                 await self._welcome_back(held, seat)
                 await self._advance(held)
-            elif seat is not None and table.open:
+            elif seat is not None and table.open and self.now() - table.seats[seat].seen >= SEEN_EVERY:
                 await held.save("back", _changed(table, seat, seen=self.now()), seats=(seat,))
             return held.table
 
@@ -146,8 +148,11 @@ class Match(Core):
         if not table.seats[seat].away:
             return
         now = self.now()
-        table = replace(_changed(table, seat, away=False, seen=now), touched=now, turn_since=now, warned=0)
-        await held.save("back", replace(table, deadline=None), seats=(seat,))
+        mine = seat in table.to_act or table.deadline is None  # else somebody else's time is running: it runs on
+        table = replace(_changed(table, seat, away=False, seen=now), touched=now)
+        if mine:
+            table = replace(table, turn_since=now, warned=0, deadline=None)
+        await held.save("back", table, seats=(seat,))
 
     async def _advance(self, held: Held) -> None:
         """Let computer players move as long as they are asked, and last cards play themselves; save it all at once."""

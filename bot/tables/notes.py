@@ -100,6 +100,17 @@ class Notes(Core):
         await self.shelf.shown(table_id, message)
         self._keep_message(table_id, message)
 
+    async def moved(self, table_id: str, thread: int) -> Table:
+        """The table stands in this thread of its channel from now on; what was shown before is no message of it."""
+        async with self.hold(table_id) as held:
+            if held.table.place.thread == thread:
+                return held.table
+            if held.table.message is not None:
+                await self.shelf.forget_message(held.table.message.message)
+                self._keep_message(table_id, None)
+            place = replace(held.table.place, thread=thread)
+            return await held.save("restored", replace(held.table, place=place, message=None))
+
     async def lagging(self) -> tuple[Table, ...]:
         """Tables whose public message shows an older version, or that are open and have none: after a start."""
         return await self.shelf.lagging()
@@ -160,6 +171,9 @@ class Notes(Core):
         """Let the table in memory know its public message; frozen values are swapped without a lock."""
         entry = self._entries.get(table_id)
         if entry is not None and entry.live is not None:
+            shown = entry.live.table.message
+            if shown and message and shown.message == message.message and shown.version > message.version:
+                return
             entry.live = replace(entry.live, table=replace(entry.live.table, message=message))
 
 

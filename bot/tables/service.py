@@ -60,7 +60,8 @@ class Tables(Match, Lobby, Archive, Notes, Sweep):
         self._gate = Gate()
         self._counting = asyncio.Lock()
         self._settling = set()
-        self._standing, self._away_since, self._beaten, self._failed = True, None, 0, {}
+        self._standing, self._away_since, self._failed = True, None, {}
+        self._beaten = self._tidied = 0
 
     def listen(self, listener: Callable[[Change], None]) -> None:
         """Set the listener, for a Discord side that is made after the tables."""

@@ -152,6 +152,9 @@ class Shelf(Protocol):
         over, stay as nobody's (user 0, no name). His open tables are not touched: he leaves them first.
         """
 
+    async def tidy(self, now: Millis) -> None:
+        """Forget hands (and their tokens) and cool-downs that have expired."""
+
     async def heartbeat(self) -> Millis | None:
         """When the bot was last known to be there and connected; None in a new store."""
 

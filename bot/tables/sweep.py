@@ -15,6 +15,7 @@ AT_ONCE = 500
 """Tables that one sweep looks at; the rest is due again in the next."""
 RETRY_AFTER: Millis = 60_000
 """So long a table that failed is left alone by the sweep."""
+TIDY_EVERY: Millis = 3_600_000
 
 
 class Sweep(Core):
@@ -23,6 +24,7 @@ class Sweep(Core):
     _away_since: Millis | None
     _standing: bool
     _beaten: Millis
+    _tidied: Millis
     _failed: dict[str, Millis]
 
     async def run(self) -> None:
@@ -42,6 +44,9 @@ class Sweep(Core):
         if now - self._beaten >= self.limits.beat_every:
             await self.shelf.beat(now)
             self._beaten = now
+        if now - self._tidied >= TIDY_EVERY:
+            await self.shelf.tidy(now)
+            self._tidied = now
         for table_id in await self.shelf.due(now, AT_ONCE):
             if self._failed.get(table_id, 0) > now:
                 continue
@@ -98,6 +103,8 @@ class Sweep(Core):
             return
         if machine_seat(table) is not None:
             await self._advance(held)
+            if held.table.revision == table.revision:
+                self._failed[table.id] = now + RETRY_AFTER
         elif table.deadline is not None and table.deadline <= now:
             await self._time_is_up(held)
         elif table.deadline is None and table.touched + life(table, self.limits) <= now:

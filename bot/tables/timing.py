@@ -67,7 +67,7 @@ def time_to_move(table: Table, phase: str | None, limits: Limits) -> Millis | No
 def _warnings(table: Table, deadline: Millis | None, limits: Limits) -> list[tuple[int, Millis]]:
     found = [(NUDGED, table.turn_since + limits.nudge_after)]
     if deadline is not None:
-        found.append((REMINDED, deadline - table.plan.clock.seconds * 1000 // 4))
+        found.append((REMINDED, deadline - (deadline - table.turn_since) // 4))
     return found
 
 

@@ -79,7 +79,7 @@ class Board:
         return found
 
     def editing(self, shown: str | None = None) -> dict[str, Any]:
-        """Arguments for an edit. `shown`: the file name of the picture that is there; the same one is not sent again."""
+        """Arguments for an edit. `shown`: the picture that is there, by file name; the same one is not sent again."""
         found: dict[str, Any] = {"view": self.view(), "allowed_mentions": self.mentions}
         if self.picture is None or self.picture.filename != shown:
             found["attachments"] = self.files()

@@ -22,7 +22,7 @@ PACES: Final = ("live", "daily", "none")
 SEATS: Final[Mapping[str, tuple[int, ...]]] = {"bisca": (2, 3, 4)}
 """How many may sit at a game."""
 
-_SIZE: Final = 52
+_SIZE: Final = 72
 """Characters of a draft; what is longer finds no room in a button beside the rest of its id."""
 _PRICES: Final = tuple([plain, copas] for plain, copas in ("00", "11", "12", "22", "23", "24", "33", "44"))
 _NUMBERS: Final = {
@@ -72,6 +72,10 @@ class Draft:
     def with_seats(self, seats: int, teams: str) -> "Draft":
         """The same for another number of players; `teams` as the switch has it."""
         return replace(self, seats=seats).with_switch("teams", teams)
+
+    def with_pace(self, pace: str) -> "Draft":
+        """The same at another pace."""
+        return replace(self, pace=pace)
 
     def plan(self, live_seconds: int) -> Plan:
         """What the tables open."""

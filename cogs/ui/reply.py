@@ -66,6 +66,15 @@ class Reply:
             except discord.HTTPException:
                 return  # the handler's own answer meets the same fault and tells it
 
+    async def acknowledge(self) -> None:
+        """Nothing to say: the public message that was clicked is about to change by itself."""
+        async with self._lock:
+            if not self.answered:
+                await self.interaction.response.defer()
+            elif self._thinking:
+                self._thinking = False
+                await self.interaction.delete_original_response()
+
     async def say(self, text: str, rows: Any = None) -> int:
         """Answer privately with a text, as a new message; gives its id. `rows`: a classic view with buttons."""
         return await self._send(

@@ -2,11 +2,13 @@ import asyncio
 from collections.abc import AsyncIterator
 from typing import Any
 
+import aiohttp
 import discord
 import pytest
 import yarl
 
 from bot.playground import Person, Playground
+from tests.playground.api import Api
 from tests.playground.cardbot import CardBot
 from tests.playground.schema import SPEC, Schema
 
@@ -66,6 +68,12 @@ class running:
     async def __aexit__(self, *exc: object) -> None:
         await self.client.close()
         await asyncio.gather(self._task, return_exceptions=True)
+
+
+@pytest.fixture
+async def api(playground: Playground) -> AsyncIterator[Api]:
+    async with aiohttp.ClientSession() as session:
+        yield Api(playground, session)
 
 
 @pytest.fixture

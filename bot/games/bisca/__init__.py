@@ -10,7 +10,7 @@ from bot.games.bisca.judge import cautions, judge, moves
 from bot.games.bisca.play import apply, proceed, standing, start
 from bot.games.bisca.rules import PRESETS, BiscaRules, read_rules, sides, write_rules
 from bot.games.bisca.snapshot import snapshot
-from bot.games.bisca.state import BiscaState
+from bot.games.bisca.state import ASKED, BiscaState
 from bot.games.bisca.view import view
 
 
@@ -35,8 +35,7 @@ class Bisca:
 
     def to_act(self, state: BiscaState) -> frozenset[Seat]:
         """The seat in turn, or nobody."""
-        turn = state.public.turn
-        return frozenset() if turn is None else frozenset((turn,))
+        return ASKED[state.public.turn]
 
     def status(self, state: BiscaState) -> Status:
         """Whether the deal is being played, is over, or the match is."""

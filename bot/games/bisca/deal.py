@@ -102,10 +102,12 @@ def dealt(state: BiscaState, *, knocked: bool) -> BiscaState:
     seats = len(state.hands)
     count = HAND_SIZE * seats
     first = (public.dealer + 1) % seats
-    hands = tuple(sorted_hand(deck[(seat - first) % seats : count : seats]) for seat in range(seats))
+    hands = tuple([sorted_hand(deck[(seat - first) % seats : count : seats]) for seat in range(seats)])
     stock = deck[count:]
     trump, trump_card, turned = ("H", None, ()) if knocked else _turn_up(public.rules, stock)
-    left = tuple(card for card in stock if card != trump_card)
+    if trump_card is not None:
+        place = len(turned)
+        stock = stock[:place] + stock[place + 1 :]
     now = changed(
         public,
         phase="play",
@@ -114,10 +116,10 @@ def dealt(state: BiscaState, *, knocked: bool) -> BiscaState:
         trump_card=trump_card,
         turned=turned,
         knocked=knocked,
-        stock=len(stock),
+        stock=len(deck) - count,
         held=(HAND_SIZE,) * seats,
     )
-    return BiscaState(now, hands, left, state.setup)
+    return BiscaState(now, hands, stock, state.setup)
 
 
 def _turn_up(rules: BiscaRules, stock: tuple[Card, ...]) -> tuple[str, Card | None, tuple[Card, ...]]:

@@ -44,17 +44,11 @@ CAUTIONS: Final[Mapping[str, tuple[str, ...]]] = {
 def judge(view: BiscaView, action: Action) -> None:
     """Raise `IllegalAction` unless the viewer may do `action` now. Codes and facts: `CODES`."""
     public = view.public
-    if view.seat == SPECTATOR:
-        raise IllegalAction("seat.none")
-    if public.status == "match_over":
-        raise IllegalAction("match.over")
-    if public.status == "round_over" and not (isinstance(action, Resign) and public.goes_on):
-        raise IllegalAction("round.over")
     if isinstance(action, Resign):
-        return
-    if view.seat != public.turn:
-        raise IllegalAction("turn.not_yours", turn=public.turn)
-    if isinstance(action, Play):
+        _judge_resigning(view)
+    elif view.seat != public.turn:
+        raise _not_asked(view)
+    elif isinstance(action, Play):
         _judge_play(view, action.card)
     elif isinstance(action, Swap):
         _judge_swap(view, action.card)
@@ -64,13 +58,28 @@ def judge(view: BiscaView, action: Action) -> None:
         raise IllegalAction("action.unknown", action=action.name)
 
 
+def _judge_resigning(view: BiscaView) -> None:
+    status = view.public.status
+    if view.seat == SPECTATOR or status == "match_over" or (status == "round_over" and not view.public.goes_on):
+        raise _not_asked(view)
+
+
+def _not_asked(view: BiscaView) -> IllegalAction:
+    status = view.public.status
+    if view.seat == SPECTATOR:
+        return IllegalAction("seat.none")
+    if status == "playing":
+        return IllegalAction("turn.not_yours", turn=view.public.turn)
+    return IllegalAction("match.over" if status == "match_over" else "round.over")
+
+
 def _judge_play(view: BiscaView, card: Card) -> None:
     public = view.public
     if public.phase == "cut":
         raise IllegalAction("cut.first")
     if card not in view.hand:
         raise IllegalAction("card.not_held", card=card)
-    if not _restricts(public.rules):
+    if not public.rules.restricts_play:
         return
     order = ORDERS[public.rules.ten_card]
     for code, cards in _restrictions(public.rules, public.trump, view.hand, public.table, *_lie(public)):
@@ -108,20 +117,17 @@ def moves(view: BiscaView) -> tuple[Action, ...]:
         return ()
     if public.phase == "cut":
         return (Cut(), Knock())
-    hand = view.hand
-    cards = hand
-    if _restricts(public.rules):
+    hand = cards = view.hand
+    if public.rules.restricts_play:
         cards = playable(public.rules, public.trump, hand, public.table, *_lie(public))
-    plays = [PLAYS[card] for card in cards]
+    plays: tuple[Action, ...] = tuple([PLAYS[card] for card in cards])
     if public.trump_card is None:
-        return tuple(plays)
+        return plays
     order = ORDERS[public.rules.ten_card]
-    swaps = [
-        SWAPS[card]
-        for card in (order.seven[public.trump], order.two[public.trump])
-        if card in hand and _swap_refusal(public, card) is None
-    ]
-    return (*plays, *swaps)
+    for card in (order.seven[public.trump], order.two[public.trump]):
+        if card in hand and _swap_refusal(public, card) is None:
+            plays += (SWAPS[card],)
+    return plays
 
 
 def cautions(view: BiscaView, action: Action) -> tuple[Caution, ...]:
@@ -155,10 +161,6 @@ def _swap_refusal(public: Public, card: Card) -> IllegalAction | None:
     if up != wanted and not (card == two and rules.swap_two == "any"):
         return IllegalAction("swap.not_higher", card=card, trump_card=up)
     return None
-
-
-def _restricts(rules: BiscaRules) -> bool:
-    return rules.follow_after_stock or rules.ace_after_seven or rules.seven_not_last or rules.seven_not_last_card
 
 
 def _lie(public: Public) -> tuple[int, bool, bool]:

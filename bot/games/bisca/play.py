@@ -10,12 +10,14 @@ from bot.games.bisca.count import cara_de_gato, count, outcome_at, outcome_of_re
 from bot.games.bisca.deal import dealt, dealt_event, next_setup, shuffled
 from bot.games.bisca.judge import judge
 from bot.games.bisca.position import positioned
+from bot.games.bisca.rules import FREE
 from bot.games.bisca.state import BiscaState, Public, Trick, changed
 from bot.games.bisca.state import Play as Played
 from bot.games.bisca.tricks import ORDERS, taker
 from bot.games.bisca.view import view
 
-Step = tuple[BiscaState, list[Event]]
+Step = tuple[BiscaState, tuple[Event, ...]]
+Hands = tuple[tuple[Card, ...], ...]
 T = TypeVar("T")
 
 
@@ -31,7 +33,7 @@ def start(setup: Setup) -> BiscaState:
     turn = _next_to_play(state.hands, public.table, public.turn or 0)
     if turn is not None:
         return BiscaState(changed(public, turn=turn), state.hands, state.stock, setup)
-    return (_take_trick(state) if public.table else _finish(state))[0]
+    return (_take_trick(state, state.hands, public.table) if public.table else _finish(state))[0]
 
 
 def standing(state: BiscaState) -> Standing:
@@ -58,18 +60,18 @@ def apply(state: BiscaState, seat: Seat, action: Action) -> tuple[BiscaState, tu
     After a finished deal the next one is dealt first (resigning aside). Playing or exchanging while the cut is
     asked implies a plain cut.
     """
-    events: list[Event] = []
+    events: tuple[Event, ...] = ()
     if state.public.phase != "play" and not isinstance(action, Resign):
         if state.public.status == "round_over" and state.public.goes_on:
             state = proceed(state)
             if state.public.phase == "play":
-                events.append(dealt_event(state))
+                events = (dealt_event(state),)
         if state.public.phase == "cut" and isinstance(action, Play | Swap):
             state, cut = _answer_cut(state, state.public.turn or 0, knocked=False)
             events += cut
     judge(view(state, seat), action)
     state, more = _do(state, seat, action)
-    return state, (*events, *more)
+    return state, events + more
 
 
 def _do(state: BiscaState, seat: Seat, action: Action) -> Step:
@@ -84,14 +86,14 @@ def _do(state: BiscaState, seat: Seat, action: Action) -> Step:
 
 def _answer_cut(state: BiscaState, seat: Seat, *, knocked: bool) -> Step:
     state = dealt(state, knocked=knocked)
-    return state, [Event("knocked" if knocked else "cut", seat), dealt_event(state)]
+    return state, (Event("knocked" if knocked else "cut", seat), dealt_event(state))
 
 
 def _resign(state: BiscaState, seat: Seat) -> Step:
     public = state.public
     outcome = outcome_of_resigning(public, side_of(public.sides, seat), seat)
     over = changed(public, status="match_over", phase=None, turn=None, outcome=outcome)
-    return BiscaState(over, state.hands, state.stock, state.setup), [Event("resigned", seat), _match_over(over)]
+    return BiscaState(over, state.hands, state.stock, state.setup), (Event("resigned", seat), _match_over(over))
 
 
 def _swap(state: BiscaState, seat: Seat, card: Card) -> Step:
@@ -100,14 +102,20 @@ def _swap(state: BiscaState, seat: Seat, card: Card) -> Step:
     hand = sorted_hand(taken if held == card else held for held in state.hands[seat])
     now = changed(public, trump_card=card, swapped=(*public.swapped, card.rank))
     event = Event("swapped", seat, {"card": card, "for": taken})
-    return BiscaState(now, _with(state.hands, seat, hand), state.stock, state.setup), [event]
+    return BiscaState(now, _with(state.hands, seat, hand), state.stock, state.setup), (event,)
 
 
 def _play(state: BiscaState, seat: Seat, card: Card) -> Step:
     public = state.public
-    hands = _with(state.hands, seat, tuple([held for held in state.hands[seat] if held != card]))
+    hand = state.hands[seat]
+    place = hand.index(card)
+    hands = _with(state.hands, seat, hand[:place] + hand[place + 1 :])
     table = (*public.table, (seat, card))
+    played = Event("played", seat, {"card": card})
     turn = _next_to_play(hands, table, (seat + 1) % len(hands))
+    if turn is None:
+        state, events = _take_trick(state, hands, table)
+        return state, (played, *events)
     first_lead = not public.tricks and len(table) == 1
     now = changed(
         public,
@@ -116,16 +124,13 @@ def _play(state: BiscaState, seat: Seat, card: Card) -> Step:
         held=tuple(map(len, hands)),
         last_trick=None if first_lead else public.last_trick,
     )
-    state = BiscaState(now, hands, state.stock, state.setup)
-    played = Event("played", seat, {"card": card})
-    if turn is not None:
-        return state, [played]
-    state, events = _take_trick(state)
-    return state, [played, *events]
+    return BiscaState(now, hands, state.stock, state.setup), (played,)
 
 
-def _next_to_play(hands: tuple[tuple[Card, ...], ...], table: tuple[Played, ...], seat: Seat) -> Seat | None:
+def _next_to_play(hands: Hands, table: tuple[Played, ...], seat: Seat) -> Seat | None:
     """The first seat from `seat` on, to the left, that holds a card and has not played to the trick."""
+    if len(table) == len(hands):
+        return None
     leader = table[0][0] if table else None
     for _ in hands:
         if seat == leader:
@@ -136,82 +141,74 @@ def _next_to_play(hands: tuple[tuple[Card, ...], ...], table: tuple[Played, ...]
     return None
 
 
-def _take_trick(state: BiscaState) -> Step:
-    """The finished trick goes to its winner's side; then all draw, or the deal is over."""
+def _take_trick(state: BiscaState, hands: Hands, table: tuple[Played, ...]) -> Step:
+    """The finished trick goes to its winner's side; then all draw, or the deal is over. `hands`: after the trick."""
     public = state.public
     order = ORDERS[public.rules.ten_card]
-    table = public.table
     winner = table[taker(table, public.trump, order)][0]
     cards = tuple([card for _, card in table])
     worth = sum([order.points[card] for card in cards])
     side = side_of(public.sides, winner)
     points = _with(public.points, side, public.points[side] + worth)
-    first_to_win = public.first_to_win
-    if first_to_win is None and points[side] >= public.rules.win_at:
-        first_to_win = side
-    bonuses = _bonuses(public)
+    events = [Event("trick", winner, {"cards": cards, "points": worth, "side": side})]
+    bonuses = _bonuses(public, table)
+    for name, owner in bonuses:
+        events.append(Event("bonus", None, {"name": name, "side": owner, "points": price(public, name)}))
+    reached = side if public.first_to_win is None and points[side] >= public.rules.win_at else public.first_to_win
+    stock, up = state.stock, public.trump_card
+    over = reached is not None and public.rules.stop_at_win
+    if public.stock and not over:
+        hands, stock, up, drew = _draw(hands, stock, up, winner)
+        events.append(drew)
+    turn = None if over else _next_to_play(hands, (), winner)
     now = changed(
         public,
+        turn=turn,
+        trump_card=up,
+        stock=len(stock) + (up is not None),
+        held=tuple(map(len, hands)),
         table=(),
-        captured=_with(public.captured, side, (*public.captured[side], *cards)),
+        captured=_with(public.captured, side, public.captured[side] + cards),
         points=points,
         tricks=public.tricks + 1,
         last_trick=Trick(table, winner, worth),
-        first_to_win=first_to_win,
+        first_to_win=reached,
         bonuses=public.bonuses + bonuses,
     )
-    facts: Facts = {"cards": cards, "seats": tuple([seat for seat, _ in table]), "points": worth, "side": side}
-    events = [Event("trick", winner, facts)]
-    events += [
-        Event("bonus", None, {"name": name, "side": side, "points": price(public, name)}) for name, side in bonuses
-    ]
-    state = BiscaState(now, state.hands, state.stock, state.setup)
-    state, more = _go_on(state, winner)
-    return state, events + more
-
-
-def _go_on(state: BiscaState, winner: Seat) -> Step:
-    if state.public.rules.stop_at_win and state.public.first_to_win is not None:
-        return _finish(state)
-    state, events = _draw(state, winner)
-    turn = _next_to_play(state.hands, (), winner)
+    state = BiscaState(now, hands, stock, state.setup)
     if turn is None:
-        state, more = _finish(state)
-        return state, events + more
-    return BiscaState(changed(state.public, turn=turn), state.hands, state.stock, state.setup), events
+        state, finished = _finish(state)
+        events += finished
+    return state, tuple(events)
 
 
-def _draw(state: BiscaState, winner: Seat) -> Step:
-    """The winner draws first, then the others in turn; the turned-up card is the last."""
-    public = state.public
-    if not public.stock:
-        return state, []
-    hands, up = list(state.hands), public.trump_card
-    pile = state.stock if up is None else (*state.stock, up)
-    seats = [(winner + step) % len(hands) for step in range(min(len(hands), len(pile)))]
-    for seat, card in zip(seats, pile, strict=False):
-        hands[seat] = tuple(sorted((*hands[seat], card)))
-    stock = state.stock[len(seats) :]
-    taken = up if len(seats) == len(pile) else None
-    now = changed(
-        public,
-        stock=len(pile) - len(seats),
-        trump_card=None if taken is not None else up,
-        held=tuple(map(len, hands)),
-    )
-    private = {seat: {"card": card} for seat, card in zip(seats, pile, strict=False)}
-    facts: Facts = {"seats": tuple(seats), "stock": now.stock, "trump_card": taken}
-    return BiscaState(now, tuple(hands), stock, state.setup), [Event("drew", None, facts, private)]
+def _draw(
+    hands: Hands, stock: tuple[Card, ...], up: Card | None, winner: Seat
+) -> tuple[Hands, tuple[Card, ...], Card | None, Event]:
+    """The winner draws first, then the others in turn; the turned-up card `up` is the last."""
+    pile = stock if up is None else (*stock, up)
+    drawn = list(hands)
+    private: dict[Seat, Facts] = {}
+    seat = winner
+    for card in pile[: len(hands)]:
+        hand = [*hands[seat], card]
+        hand.sort()
+        drawn[seat] = tuple(hand)
+        private[seat] = {"card": card}
+        seat = (seat + 1) % len(hands)
+    taken = up if len(private) == len(pile) else None
+    facts: Facts = {"seats": tuple(private), "stock": len(pile) - len(private), "trump_card": taken}
+    left = None if taken is not None else up
+    return tuple(drawn), stock[len(private) :], left, Event("drew", None, facts, private)
 
 
-def _bonuses(public: Public) -> tuple[tuple[str, int], ...]:
-    """Heley and rodar that the trick on the table earns, where they have a price (RULES 3)."""
+def _bonuses(public: Public, table: tuple[Played, ...]) -> tuple[tuple[str, int], ...]:
+    """Heley and rodar that a finished trick earns, where they have a price (RULES 3)."""
     rules = public.rules
-    if not (any(rules.heley) or any(rules.rodar)):
+    if rules.heley == rules.rodar == FREE:
         return ()
     order = ORDERS[rules.ten_card]
     seven, ace = order.seven[public.trump], order.ace[public.trump]
-    table = public.table
     earned = []
     if public.tricks == 0 and table[0][1] == seven and price(public, "rodar"):
         side = side_of(public.sides, table[0][0])
@@ -246,10 +243,9 @@ def _finish(state: BiscaState) -> Step:
         "scores": result.scores,
         "carried": carried,
     }
-    events = [Event("round_over", None, facts)]
-    if outcome is not None:
-        events.append(_match_over(over))
-    return BiscaState(over, state.hands, state.stock, state.setup), events
+    state = BiscaState(over, state.hands, state.stock, state.setup)
+    events = (Event("round_over", None, facts),)
+    return state, events if outcome is None else (*events, _match_over(over))
 
 
 def _match_over(public: Public) -> Event:
@@ -264,4 +260,6 @@ def _match_over(public: Public) -> Event:
 
 
 def _with(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
-    return (*items[:index], item, *items[index + 1 :])
+    new = list(items)
+    new[index] = item
+    return tuple(new)

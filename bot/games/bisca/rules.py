@@ -2,12 +2,16 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
+from functools import cached_property
 from typing import Any, Final
 
 from bot.games.base import Json, RulesError, Seat, sides_of
 
 Price = tuple[int, int]
 """Match points of a bonus: without and with copas."""
+
+FREE: Final[Price] = (0, 0)
+"""The price of a bonus that is not played."""
 
 CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
     "teams": ("auto", "individual", "pairs"),
@@ -35,7 +39,7 @@ BONUSES: Final = ("win", "capote", "all", "heley", "rodar", "ponta")
 _PRICES: Final = range(0, 101)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class BiscaRules:
     """Every switch of Bisca. The defaults are the preset `bisca` (S0).
 
@@ -77,15 +81,15 @@ class BiscaRules:
     """When the price with copas holds: `any_heart` (hearts are trumps) or `knocked`."""
     win: Price = (1, 1)
     """The deal is won."""
-    capote: Price = (0, 0)
+    capote: Price = FREE
     """The losers (all other sides together) made `capote_at_most` or fewer."""
-    all: Price = (0, 0)
+    all: Price = FREE
     """The winners made all 120 points."""
-    heley: Price = (0, 0)
+    heley: Price = FREE
     """The ace of trumps came right after the seven of trumps in one trick."""
-    rodar: Price = (0, 0)
+    rodar: Price = FREE
     """The first trick was opened with the seven of trumps and no opponent played the ace on it."""
-    ponta: Price = (0, 0)
+    ponta: Price = FREE
     """Won by 61-59."""
     capote_at_most: int = 30
     """Most points of the losers that are still a capote."""
@@ -103,6 +107,12 @@ class BiscaRules:
             _check(switch.name, getattr(self, switch.name))
         if not any(price for name in BONUSES for price in getattr(self, name)):
             raise RulesError(f"{', '.join(BONUSES)}: all of them are worth 0, so nobody could ever win a match")
+        _ = self.restricts_play  # found out now, so that equal rules also look alike when they are pickled
+
+    @cached_property
+    def restricts_play(self) -> bool:
+        """Whether any switch can forbid a card that is held."""
+        return self.follow_after_stock or self.ace_after_seven or self.seven_not_last or self.seven_not_last_card
 
     @property
     def target(self) -> int:

@@ -10,14 +10,14 @@ def view(state: BiscaState, viewer: Seat) -> BiscaView:
 
     Raises `ValueError` for a viewer who is neither a seat nor `SPECTATOR`.
     """
-    if viewer == SPECTATOR:
-        return BiscaView(state.public, SPECTATOR, ())
-    if not 0 <= viewer < len(state.hands):
-        raise ValueError(f"there is no seat {viewer}")
-    public = state.public
+    public, hands = state.public, state.hands
+    if not 0 <= viewer < len(hands):
+        if viewer != SPECTATOR:
+            raise ValueError(f"there is no seat {viewer}")
+        return BiscaView(public, SPECTATOR, ())
     if public.rules.partners_show == "never":
-        return BiscaView(public, viewer, state.hands[viewer])
-    return BiscaView(public, viewer, state.hands[viewer], _partner_hand(public, viewer, state.hands))
+        return BiscaView(public, viewer, hands[viewer])
+    return BiscaView(public, viewer, hands[viewer], _partner_hand(public, viewer, hands))
 
 
 def _partner_hand(public: Public, viewer: Seat, hands: tuple[tuple[Card, ...], ...]) -> tuple[Card, ...] | None:

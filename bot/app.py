@@ -1,0 +1,315 @@
+"""How do the rooms come together: settings → store → tables → cogs? The only module that knows everybody."""
+
+import asyncio
+import contextlib
+import hashlib
+import json
+import logging
+import signal
+import sqlite3
+import sys
+import webbrowser
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+import discord
+import yarl
+from discord.ext import commands
+
+import cogs
+import render
+from bot.config import ConfigError, Settings, load_settings
+from bot.playground import Playground
+from bot.store import Store, StoreError
+from bot.store import backup as copy_database
+from bot.tables.model import Limits
+from bot.tables.service import Tables
+from cogs.house import House
+
+log = logging.getLogger(__name__)
+
+STOP_SECONDS: Final = 4.0
+"""Time for a clean end: what is being saved is finished, then everything is closed."""
+INTENTS: Final = discord.Intents(guilds=True, guild_messages=True)
+DATABASE: Final = "mesa.sqlite3"
+
+
+class AppError(Exception):
+    """Something outside the program keeps it from running; the message is one line for the operator."""
+
+
+def say(line: str) -> None:
+    """Tell the operator something on standard output."""
+    sys.stdout.write(line + "\n")
+    sys.stdout.flush()
+
+
+def configure_logging(settings: Settings) -> None:
+    """Log to standard error. The libraries stay at INFO: their DEBUG lines carry tokens and parameters."""
+    logging.basicConfig(level=settings.log_level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    for library in ("discord", "aiosqlite", "asyncio", "PIL", "fontTools"):
+        logging.getLogger(library).setLevel(max(logging.INFO, logging.getLogger().level))
+
+
+def limits_of(settings: Settings) -> Limits:
+    """The tables' limits as the operator set them."""
+    return Limits(
+        tables_per_person=settings.tables_per_person,
+        tables_per_guild=settings.tables_per_server,
+        lobby_life=settings.lobby_minutes * 60_000,
+        challenge_life=settings.challenge_minutes * 60_000,
+        idle_life=settings.idle_days * 24 * 3_600_000,
+    )
+
+
+def point_discord_at(url: str) -> None:
+    """Make discord.py speak to another server than Discord's; "" changes nothing.
+
+    These three attributes are all that the library has; they are the process's, as is the setting.
+    """
+    if not url:
+        return
+    address = yarl.URL(url)
+    scheme = "wss" if address.scheme == "https" else "ws"
+    discord.http.Route.BASE = f"{url}/api/v10"
+    discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = address.with_scheme(scheme) / "gateway/"
+    discord.Asset.BASE = url
+
+
+class TableBot(commands.Bot):
+    """The Discord client: it carries the cogs, tells the tables about the gateway, and registers the commands."""
+
+    def __init__(self, settings: Settings, tables: Tables, **options: Any) -> None:
+        """`options` go to the client, such as `guild_ready_timeout` in seconds."""
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            intents=INTENTS,
+            max_messages=None,
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False,
+            allowed_mentions=discord.AllowedMentions.none(),
+            allowed_contexts=discord.app_commands.AppCommandContext(
+                guild=True, dm_channel=False, private_channel=False
+            ),
+            allowed_installs=discord.app_commands.AppInstallationType(guild=True, user=False),
+            **options,
+        )
+        self.settings = settings
+        self.tables = tables
+        self.house = House(
+            self, tables, language=settings.language, pictures=settings.pictures, live_seconds=settings.live_seconds
+        )
+        self._registration: asyncio.Task[None] | None = None
+
+    async def setup_hook(self) -> None:
+        """Add the cogs and register the commands where they changed; a refused registration stops nothing."""
+        await cogs.setup(self, self.house)
+        self._registration = asyncio.create_task(self._register())
+
+    async def _register(self) -> None:
+        try:
+            await register_commands(self, self.settings.data_dir, force=False)
+        except discord.HTTPException as error:
+            log.warning("Discord refused the commands (%s %s); the tables go on", error.status, error.text[:300])
+
+    async def on_ready(self) -> None:
+        """The gateway is there: the time that the bot was away is given back."""
+        await self.tables.gateway_back()
+
+    async def on_resumed(self) -> None:
+        """The gateway is back after an interruption."""
+        await self.tables.gateway_back()
+
+    async def on_disconnect(self) -> None:
+        """Nobody can click now, so no deadline falls."""
+        self.tables.gateway_lost()
+
+
+async def register_commands(bot: commands.Bot, data_dir: Path, *, force: bool) -> bool:
+    """Register the slash commands with Discord; without `force` only if they changed since the last time.
+
+    Gives whether Discord was asked. `discord.HTTPException` where it refuses.
+    """
+    tree = bot.tree
+    translator = tree.translator
+    payload = [
+        await command.get_translated_payload(tree, translator) if translator else command.to_dict(tree)
+        for command in tree.walk_commands()
+        if getattr(command, "parent", None) is None
+    ]
+    payload += [
+        await menu.get_translated_payload(tree, translator) if translator else menu.to_dict(tree)
+        for kind in (discord.AppCommandType.user, discord.AppCommandType.message)
+        for menu in tree.get_commands(type=kind)
+    ]
+    described = json.dumps([bot.application_id, payload], sort_keys=True, ensure_ascii=False)
+    digest = hashlib.sha256(described.encode()).hexdigest()
+    note = data_dir / "commands.sha256"
+    if not force and note.exists() and note.read_text().strip() == digest:
+        return False
+    await tree.sync()
+    note.write_text(digest + "\n")
+    log.info("registered %d commands with Discord", len(payload))
+    return True
+
+
+async def serve(settings: Settings, stop: asyncio.Event, **client_options: Any) -> None:
+    """Run the bot until `stop` is set or it cannot go on. Raises `StoreError`, `AppError`."""
+    if not settings.discord_token.get_secret_value():
+        raise ConfigError("DISCORD_TOKEN is not set; copy .env.example to .env and fill it in")
+    render.check()
+    point_discord_at(settings.discord_url)
+    store = await Store.open(settings.data_dir / DATABASE)
+    try:
+        tables = Tables(store, limits=limits_of(settings))
+        bot = TableBot(settings, tables, **client_options)
+        await _until_stopped(bot, tables, stop)
+    finally:
+        await store.close()
+
+
+async def _until_stopped(bot: TableBot, tables: Tables, stop: asyncio.Event) -> None:
+    """Connect and sweep; on `stop`, or when one of the two ends by itself, end both within `STOP_SECONDS`."""
+    client = asyncio.create_task(bot.start(bot.settings.discord_token.get_secret_value()), name="client")
+    sweep = asyncio.create_task(tables.run(), name="sweep")
+    stopping = asyncio.create_task(stop.wait(), name="stop")
+    try:
+        await asyncio.wait({client, sweep, stopping}, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        stopping.cancel()
+        sweep.cancel()
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(STOP_SECONDS):
+                await bot.close()
+                await tables.stop()
+        client.cancel()
+        ended = await asyncio.gather(client, sweep, return_exceptions=True)
+    for error in ended:
+        if isinstance(error, discord.LoginFailure):
+            raise AppError("Discord refused the token; check DISCORD_TOKEN")
+        if isinstance(error, OSError):
+            raise AppError(f"Discord cannot be reached: {error}")
+        if isinstance(error, Exception) and not stop.is_set():
+            raise error
+
+
+def run(settings: Settings) -> None:
+    """Run on Discord until SIGTERM or Ctrl-C."""
+    configure_logging(settings)
+
+    async def main() -> None:
+        await serve(settings, _stop_on_signals())
+
+    asyncio.run(main())
+
+
+def _stop_on_signals() -> asyncio.Event:
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        try:
+            loop.add_signal_handler(number, stop.set)
+        except NotImplementedError:  # Windows: Ctrl-C arrives as KeyboardInterrupt
+            signal.signal(number, lambda *_: loop.call_soon_threadsafe(stop.set))
+    return stop
+
+
+def play(settings: Settings, *, port: int, open_browser: bool) -> None:
+    """Play in the browser: the small Discord on loopback and this very bot on it, until Ctrl-C."""
+    configure_logging(settings)
+    asyncio.run(_play(settings, port, open_browser))
+
+
+async def _play(settings: Settings, port: int, open_browser: bool) -> None:
+    stop = _stop_on_signals()
+    restart = asyncio.Event()
+
+    async def restart_bot() -> None:
+        restart.set()
+
+    folder = settings.data_dir / "play"
+    try:
+        playground = Playground(folder / "discord", port=port, on_restart_bot=restart_bot)
+        await playground.start()
+    except (OSError, sqlite3.Error) as error:
+        raise AppError(f"the playground cannot start: {error}") from None
+    try:
+        there = settings.model_copy(
+            update={
+                "data_dir": folder,
+                "discord_url": playground.url,
+                "discord_token": type(settings.discord_token)(playground.token),
+            }
+        )
+        say(f"Baralho na Mesa: {playground.url}  (Ctrl-C ends it; your tables are kept)")
+        if open_browser:
+            await asyncio.to_thread(webbrowser.open, playground.url)
+        while not stop.is_set():
+            restart.clear()
+            await _one_life(there, stop, restart)
+    finally:
+        await playground.stop()
+
+
+async def _one_life(settings: Settings, stop: asyncio.Event, restart: asyncio.Event) -> None:
+    """Run the bot until it is to be restarted or stopped."""
+    life = asyncio.Event()
+    bot = asyncio.create_task(serve(settings, life, guild_ready_timeout=0.05))
+    waits = [asyncio.create_task(event.wait()) for event in (stop, restart)]
+    await asyncio.wait({bot, *waits}, return_when=asyncio.FIRST_COMPLETED)
+    life.set()
+    for wait in waits:
+        wait.cancel()
+    await bot
+
+
+def sync(settings: Settings) -> None:
+    """Register the slash commands with Discord and end. Raises `AppError` with Discord's words where it refuses."""
+    configure_logging(settings)
+    asyncio.run(_sync(settings))
+
+
+async def _sync(settings: Settings) -> None:
+    if not settings.discord_token.get_secret_value():
+        raise ConfigError("DISCORD_TOKEN is not set; copy .env.example to .env and fill it in")
+    point_discord_at(settings.discord_url)
+    settings.data_dir.mkdir(parents=True, exist_ok=True, mode=0o700)
+    bot = commands.Bot(command_prefix=commands.when_mentioned, intents=INTENTS)
+    try:
+        await bot.login(settings.discord_token.get_secret_value())
+        await cogs.add_commands(bot)
+        await register_commands(bot, settings.data_dir, force=True)
+        say("The commands are registered.")
+    except discord.LoginFailure:
+        raise AppError("Discord refused the token; check DISCORD_TOKEN") from None
+    except discord.HTTPException as error:
+        raise AppError(f"Discord refused the commands: {error.text}") from None
+    except OSError as error:
+        raise AppError(f"Discord cannot be reached: {error}") from None
+    finally:
+        await bot.close()
+
+
+def backup(settings: Settings, target: Path) -> None:
+    """Copy the database to `target` while the bot may be running. Raises `StoreError`."""
+    copy_database(settings.data_dir / DATABASE, target)
+
+
+def guarded(command: Callable[[Settings], None]) -> int:
+    """Read the settings and run `command`; what keeps it from running is one line on standard error.
+
+    Gives the exit status: 0, 1 where it could not run, 2 where a setting is wrong.
+    """
+    try:
+        command(load_settings())
+    except ConfigError as error:
+        sys.stderr.write(f"baralho-na-mesa: {error}\n")
+        return 2
+    except (AppError, StoreError, render.RenderError) as error:
+        sys.stderr.write(f"baralho-na-mesa: {error}\n")
+        return 1
+    except KeyboardInterrupt:
+        return 130
+    return 0

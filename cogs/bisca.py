@@ -1,0 +1,261 @@
+"""`/bisca`: challenge somebody or the computer, and play, swap, cut and knock by command; the hand's buttons too."""
+
+from collections.abc import Sequence
+from typing import Final
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.cards import Card, CardError
+from bot.games.base import Action
+from bot.games.bisca.actions import Cut, Knock, Play, Swap
+from bot.games.bisca.judge import cautions, moves
+from bot.games.bisca.rules import PRESETS
+from bot.games.bisca.state import BiscaView
+from bot.tables.model import DAILY, NO_CLOCK, Clock, Person, Plan, TableError
+from bot.text import Words
+from cogs.house import House, Interaction, house_of, person_of, place_of
+from cogs.names import choice, menu_name, named, options
+from cogs.ui.board import Board, button
+from cogs.ui.choose import find_table, suggest_tables
+from cogs.ui.deeds import act
+from cogs.ui.door import Refusal, command, guarded, refusal_text
+from cogs.ui.item import Click, at_table, on
+from cogs.ui.names import safe_name
+from cogs.ui.place import playable_place
+from cogs.ui.reply import Reply
+
+LEVELS: Final = ("easy", "normal")
+PACES: Final = ("live", "daily", "none")
+_MOST_WINS: Final = 20
+
+
+def duel_plan(house: House, preset: str, wins: int | None, pace: str) -> Plan:
+    """What a duel is to be: `wins` None: as the preset has it; `pace`: one of `PACES`."""
+    rules: dict[str, object] = {"preset": preset}
+    if wins is not None:
+        rules["wins"] = wins
+    clocks = {"live": Clock("live", house.live_seconds), "daily": DAILY, "none": NO_CLOCK}
+    return Plan("bisca", rules, 2, clocks[pace])
+
+
+async def duel(house: House, reply: Reply, opponent: Person | str, plan: Plan) -> None:
+    """Challenge a person, or begin at once against a computer player (its level): the answer is the open hand.
+
+    `MissingPermissions`, `TableError` (Lobby.challenge): nothing is opened then.
+    """
+    interaction = reply.interaction
+    place = playable_place(house, interaction)
+    table = await house.tables.challenge(person_of(interaction.user), opponent, place, plan)
+    house.publisher.look(table)
+    if isinstance(opponent, str):
+        with house.hands.answering(table.id, interaction.user.id):
+            await house.hands.open(reply, table.id)
+        return
+    words = await house.words(interaction)
+    row = [button(words("button.withdraw"), at_table(table.id, 0, "decline"))]
+    await reply.send(Board(words("challenge.sent", name=safe_name(opponent.name)), rows=[row]))
+
+
+@app_commands.guild_only()
+class Bisca(commands.GroupCog, **named("bisca")):
+    """The commands of Bisca."""
+
+    def __init__(self, bot: commands.Bot, house: House) -> None:
+        self.bot = bot
+        self.house = house
+        self.menu = app_commands.ContextMenu(name=menu_name("menu.bisca.challenge"), callback=_challenge_menu)
+        self.menu.guild_only = True
+
+    async def cog_load(self) -> None:
+        """The user menu cannot be declared in a class."""
+        self.bot.tree.add_command(self.menu)
+
+    async def cog_unload(self) -> None:
+        """Leave no menu behind."""
+        self.bot.tree.remove_command(self.menu.name, type=self.menu.type)
+
+    @app_commands.command(**named("bisca.duelo"))
+    @options(
+        "bisca.duelo",
+        adversario="adversario",
+        computador="computador",
+        regras="regras",
+        vitorias="vitorias",
+        tempo="tempo",
+    )
+    @app_commands.choices(
+        computador=[choice(f"level.{level}", level) for level in LEVELS],
+        regras=[choice(f"preset.{preset}", preset) for preset in PRESETS],
+        tempo=[choice(f"open.pace.{pace}", pace) for pace in PACES],
+    )
+    @command
+    async def duelo(
+        self,
+        _: Interaction,
+        reply: Reply,
+        adversario: discord.Member | None = None,
+        computador: str | None = None,
+        regras: str = "bisca",
+        vitorias: app_commands.Range[int, 1, _MOST_WINS] | None = None,
+        tempo: str | None = None,
+    ) -> None:
+        """A duel against a person, or against the computer where nobody is named."""
+        if adversario is not None and computador is not None:
+            raise Refusal("duel.either")
+        opponent = person_of(adversario) if adversario is not None else computador or "normal"
+        pace = tempo or ("none" if adversario is None else "live")
+        await duel(self.house, reply, opponent, duel_plan(self.house, regras, vitorias, pace))
+
+    @app_commands.command(**named("bisca.jogar"))
+    @options("bisca.jogar", carta="carta", mesa="mesa")
+    @command
+    async def jogar(self, _: Interaction, reply: Reply, carta: str, mesa: str | None = None) -> None:
+        """Play a card."""
+        await self._with_card(reply, "play", carta, mesa)
+
+    @app_commands.command(**named("bisca.trocar"))
+    @options("bisca.trocar", carta="carta", mesa="mesa")
+    @command
+    async def trocar(self, _: Interaction, reply: Reply, carta: str, mesa: str | None = None) -> None:
+        """Exchange a card for the turned-up one."""
+        await self._with_card(reply, "swap", carta, mesa)
+
+    @app_commands.command(**named("bisca.cortar"))
+    @options("bisca.cortar", mesa="mesa")
+    @command
+    async def cortar(self, _: Interaction, reply: Reply, mesa: str | None = None) -> None:
+        """Cut without knocking."""
+        table = await find_table(self.house, reply, "cut", mesa)
+        if table is not None:
+            await act(self.house, reply, table.id, table.revision, Cut())
+
+    @app_commands.command(**named("bisca.bater"))
+    @options("bisca.bater", mesa="mesa")
+    @command
+    async def bater(self, _: Interaction, reply: Reply, mesa: str | None = None) -> None:
+        """Knock: hearts are trumps."""
+        table = await find_table(self.house, reply, "knock", mesa)
+        if table is not None:
+            await act(self.house, reply, table.id, table.revision, Knock())
+
+    async def _with_card(self, reply: Reply, verb: str, typed: str, mesa: str | None) -> None:
+        card = read_card(typed, await self.house.words(reply.interaction))
+        table = await find_table(self.house, reply, verb, mesa, str(card))
+        if table is not None:
+            await act(self.house, reply, table.id, table.revision, Play(card) if verb == "play" else Swap(card))
+
+    @jogar.autocomplete("carta")
+    async def _plays(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return await self._cards(interaction, typed, Play)
+
+    @trocar.autocomplete("carta")
+    async def _swaps(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return await self._cards(interaction, typed, Swap)
+
+    async def _cards(
+        self, interaction: Interaction, typed: str, kind: type[Play] | type[Swap]
+    ) -> list[app_commands.Choice[str]]:
+        """The cards of his own hand that fit; lawful ones only when it is his turn. Only he sees the list."""
+        view = await self._own_view(interaction)
+        if view is None:
+            return []
+        words = await self.house.words(interaction)
+        lawful = [action.card for action in moves(view) if isinstance(action, kind)]
+        cards: Sequence[Card] = lawful if lawful or kind is Swap else view.hand
+        named = [(f"{words.card(card)} · {_spoken(words, card)}", str(card)) for card in cards]
+        return [app_commands.Choice(name=name, value=value) for name, value in named if _fits(typed, name, value)]
+
+    async def _own_view(self, interaction: Interaction) -> BiscaView | None:
+        place = place_of(interaction)
+        named = getattr(interaction.namespace, "mesa", None)
+        user = interaction.user.id
+        try:
+            table = await self.house.tables.find(user, place.guild, place.channel, place.thread, named)
+            view = await self.house.tables.view(table.id, user)
+        except TableError:
+            return None
+        return view if isinstance(view, BiscaView) and table.seat_of(user) is not None else None
+
+    @jogar.autocomplete("mesa")
+    @trocar.autocomplete("mesa")
+    @cortar.autocomplete("mesa")
+    @bater.autocomplete("mesa")
+    async def _tables(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return await suggest_tables(self.house, interaction, typed)
+
+
+def _spoken(words: Words, card: Card) -> str:
+    return Words(words.language, spoken=True).card(card)
+
+
+def _fits(typed: str, name: str, value: str) -> bool:
+    wanted = typed.strip().casefold()
+    return wanted in name.casefold() or wanted == value.casefold()
+
+
+def read_card(typed: str, words: Words) -> Card:
+    """A card as a player may write it: `7H`, `7♥`, "7 de copas", with his letters for the court cards.
+
+    Raises `Refusal` with what was typed.
+    """
+    wanted = typed.strip().casefold()
+    for suit in "CDHS":
+        for rank in "A234567JQK":
+            card = Card(rank + suit)
+            if wanted in (words.card(card).casefold(), _spoken(words, card).casefold()):
+                return card
+    try:
+        return Card(typed)
+    except CardError:
+        raise Refusal("card.unknown", text=typed) from None
+
+
+async def _challenge_menu(interaction: Interaction, member: discord.Member) -> None:
+    async def challenge(reply: Reply) -> None:
+        house = house_of(interaction)
+        await duel(house, reply, person_of(member), duel_plan(house, "bisca", None, "live"))
+
+    await guarded(interaction, "user menu", challenge)
+
+
+@on("play")
+async def _play(click: Click) -> None:
+    """One tap a card; a card that could be exchanged first is asked about."""
+    action = Play(Card(click.args[0]))
+    view = await click.house.tables.view(click.table, click.user)
+    asked = isinstance(view, BiscaView) and view.seat in view.to_act and action.card in view.hand
+    question = cautions(view, action) if asked and isinstance(view, BiscaView) else ()
+    if question and "sure" not in click.args[1:] and click.reply.from_ephemeral:
+        table = await click.house.tables.table(click.table)
+        words = await click.house.words(click.interaction)
+        notice = refusal_text(words, question[0].code, question[0].facts, table)
+        with click.house.hands.answering(click.table, click.user):
+            await click.house.hands.ask(click.reply, table, notice, str(action.card))
+        return
+    await _act(click, action)
+
+
+@on("swap")
+async def _swap(click: Click) -> None:
+    await _act(click, Swap(Card(click.args[0])))
+
+
+@on("cut")
+async def _cut(click: Click) -> None:
+    await _act(click, Cut())
+
+
+@on("knock")
+async def _knock(click: Click) -> None:
+    await _act(click, Knock())
+
+
+async def _act(click: Click, action: Action) -> None:
+    await act(click.house, click.reply, click.table, click.revision, action)
+
+
+async def setup(bot: commands.Bot, house: House) -> None:
+    """Add the cog."""
+    await bot.add_cog(Bisca(bot, house))

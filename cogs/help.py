@@ -1,0 +1,278 @@
+"""`/ajuda`, `/regras`, `/relatar`: where to begin, by which rules does this table play, what if something is wrong?"""
+
+import asyncio
+import logging
+from typing import Any, Final
+
+import discord
+from discord import ButtonStyle, app_commands
+from discord.ext import commands
+
+from bot.games.bisca.rules import PRESETS
+from bot.tables.model import Millis, Report, Table, TableError
+from bot.text import Words
+from cogs.house import House, Interaction, place_of
+from cogs.lobby import show_board
+from cogs.names import choice, named, options
+from cogs.ui.board import Board, button
+from cogs.ui.choose import find_table, suggest_tables
+from cogs.ui.door import Refusal, command
+from cogs.ui.item import Click, Form, elsewhere, on
+from cogs.ui.reply import Reply
+from cogs.ui.rules_text import preset_switches, rules_text
+
+log = logging.getLogger(__name__)
+
+REPORT_LIMIT: Final = 1000
+"""Characters of a report's text."""
+_ASK_AGAIN: Final[Millis] = 10 * 60_000
+_PATIENCE: Final = 1.0
+"""Seconds that help waits for Discord to tell the commands' ids."""
+_MENTIONED: Final = {
+    "duel": "bisca duelo",
+    "open": "mesa abrir",
+    "list": "mesa lista",
+    "hand": "mao",
+    "settings": "config ver",
+    "rules": "regras",
+    "report": "relatar",
+}
+"""The commands that the help text names, by the fact in it."""
+
+
+class CommandLinks:
+    """Commands as they are written in a text: to be tapped where their ids are known, else as one types them."""
+
+    def __init__(self, bot: commands.Bot, house: House) -> None:
+        self._bot = bot
+        self._house = house
+        self._ids: dict[str, int] = {}
+        self._asked: Millis | None = None
+
+    async def facts(self, words: Words) -> dict[str, str]:
+        """Every command that the help text names."""
+        await self._learn()
+        return {fact: self._link(path, words) for fact, path in _MENTIONED.items()}
+
+    def _link(self, path: str, words: Words) -> str:
+        number = self._ids.get(path.split()[0])
+        return f"</{path}:{number}>" if number is not None else f"`/{typed_name(path, words)}`"
+
+    async def _learn(self) -> None:
+        """Ask Discord for the ids, once, or again some minutes after it did not say."""
+        now = self._house.now()
+        if self._ids or (self._asked is not None and now - self._asked < _ASK_AGAIN):
+            return
+        self._asked = now
+        try:
+            found = await asyncio.wait_for(self._bot.tree.fetch_commands(), _PATIENCE)
+        except (discord.HTTPException, TimeoutError) as error:
+            log.info("the ids of the commands are not known: %s", type(error).__name__)
+            return
+        self._ids = {each.name: each.id for each in found}
+
+
+def typed_name(path: str, words: Words) -> str:
+    """A command as it is called in a language: `mesa abrir` is "table open" in English."""
+    parts = path.split()
+    return " ".join(words(f"command.{'.'.join(parts[: number + 1])}.name") for number in range(len(parts)))
+
+
+class Help(commands.Cog):
+    """Commands for help."""
+
+    def __init__(self, bot: commands.Bot, house: House) -> None:
+        self.house = house
+        self.links = CommandLinks(bot, house)
+
+    @app_commands.command(**named("ajuda"))
+    @app_commands.guild_only()
+    @command
+    async def help(self, _: Interaction, reply: Reply) -> None:
+        """Where to begin."""
+        await show_help(self, reply)
+
+    @app_commands.command(**named("regras"))
+    @options("regras", table="mesa", preset="conjunto")
+    @app_commands.choices(preset=[choice(f"preset.{preset}", preset) for preset in PRESETS])
+    @app_commands.guild_only()
+    @command
+    async def rules(
+        self, interaction: Interaction, reply: Reply, table: str | None = None, preset: str | None = None
+    ) -> None:
+        """The rules of the table that is meant, or of a preset."""
+        words = await self.house.words(interaction)
+        if preset is not None:
+            await reply.send(Board(body=rules_text(words, "bisca", preset_switches("bisca", preset))))
+            return
+        try:
+            found = await find_table(self.house, reply, "rules", table)
+        except TableError as error:
+            if error.code != "table.none":
+                raise
+            await reply.send(_which_rules(words))
+            return
+        if found is not None:
+            await show_rules(self.house, reply, found)
+
+    @app_commands.command(**named("relatar"))
+    @options("relatar", text="texto", table="mesa")
+    @app_commands.guild_only()
+    @command
+    async def report(
+        self,
+        interaction: Interaction,
+        reply: Reply,
+        text: app_commands.Range[str, 1, REPORT_LIMIT] | None = None,
+        table: str | None = None,
+    ) -> None:
+        """Report a fault, in a word or in a form."""
+        meant = await _reported_table(self.house, interaction, table)
+        if text is not None:
+            await keep_report(self.house, reply, text, meant)
+            return
+        await _ask_for_report(self.house, interaction, meant)
+
+    @rules.autocomplete("table")
+    @report.autocomplete("table")
+    async def _tables(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return await suggest_tables(self.house, interaction, typed)
+
+
+# -- help -------------------------------------------------------------------------------------------------------------
+
+
+async def show_help(cog: Help, reply: Reply) -> None:
+    """What to tap first, and how everything else is found."""
+    words = await cog.house.words(reply.interaction)
+    rows = [
+        [
+            button(words("panel.duel"), elsewhere("panel.duel"), ButtonStyle.success),
+            button(words("panel.open"), elsewhere("panel.open"), ButtonStyle.primary),
+            button(words("panel.mine"), elsewhere("list", "0")),
+        ],
+        [
+            button(words("button.rules"), elsewhere("rules.all")),
+            button(words("help.settings"), elsewhere("settings", "all")),
+            button(words("help.report"), elsewhere("report")),
+        ],
+    ]
+    await show_board(reply, Board(words("help.title"), words("help.text", **await cog.links.facts(words)), rows))
+
+
+@on("help")
+async def _help(click: Click) -> None:
+    cog: Any = click.interaction.client.get_cog(Help.__cog_name__)
+    await show_help(cog, click.reply)
+
+
+# -- rules ------------------------------------------------------------------------------------------------------------
+
+
+async def show_rules(house: House, reply: Reply, table: Table) -> None:
+    """The rules of this table, as a message of its own: an open hand stays as it is."""
+    words = await house.words(reply.interaction)
+    text = rules_text(words, table.plan.game, table.plan.rules, table.plan.seats)
+    await reply.send(Board(body=text, foot=words("rules.table", table=table.id)))
+
+
+@on("rules")
+async def _rules(click: Click) -> None:
+    table = await click.house.tables.table(click.table)
+    await show_rules(click.house, click.reply, table)
+
+
+@on("rules.all")
+async def _all_rules(click: Click) -> None:
+    await show_board(click.reply, _which_rules(await click.house.words(click.interaction)))
+
+
+@on("rules.of")
+async def _rules_of(click: Click) -> None:
+    if not click.args or click.args[0] not in PRESETS:
+        raise Refusal("door.old_button")
+    words = await click.house.words(click.interaction)
+    text = rules_text(words, "bisca", preset_switches("bisca", click.args[0]))
+    await show_board(click.reply, Board(body=text, rows=[_preset_row(words, click.args[0])]))
+
+
+def _which_rules(words: Words) -> Board:
+    lines = [f"- **{words(f'preset.{preset}')}**: {words(f'preset.{preset}.about')}" for preset in PRESETS]
+    return Board(words("rules.which"), "\n".join(lines), [_preset_row(words)])
+
+
+def _preset_row(words: Words, shown: str = "") -> list[Any]:
+    return [
+        button(
+            words(f"preset.{preset}"),
+            elsewhere("rules.of", preset),
+            ButtonStyle.primary if preset == shown else ButtonStyle.secondary,
+        )
+        for preset in PRESETS
+    ]
+
+
+# -- fault reports ----------------------------------------------------------------------------------------------------
+
+
+async def _reported_table(house: House, interaction: Interaction, named_table: str | None) -> str | None:
+    """The table that a report is about: the one named or meant, of several the one last played at; or none."""
+    place = place_of(interaction)
+    try:
+        user = interaction.user.id
+        return (await house.tables.find(user, place.guild, place.channel, place.thread, named_table)).id
+    except TableError as error:
+        if error.code == "table.which":
+            tables: tuple[Table, ...] = error.facts["tables"]
+            return max(tables, key=lambda table: table.touched).id
+        if error.code == "table.none":
+            return None
+        raise
+
+
+async def keep_report(house: House, reply: Reply, text: str, table: str | None) -> None:
+    """Keep the report with the table's record, and say its number. The seed of a running match stays back."""
+    interaction = reply.interaction
+    number = await house.tables.report(Report(interaction.user.id, interaction.guild_id, table, text))
+    words = await house.words(interaction)
+    log.info("report %d from a player", number)
+    if table is None:
+        await reply.say(words("report.done", number=number))
+        return
+    done = words("report.done.table", number=number, table=table)
+    running = (await house.tables.table(table)).open
+    await reply.say(f"{done}\n{words('report.sealed')}" if running else done)
+
+
+class ReportForm(Form):
+    """The form for a report about a table, or about none."""
+
+    def __init__(self, house: House, words: Words, table: str | None) -> None:
+        super().__init__(words("report.title"))
+        self._house = house
+        self._table = table
+        self._text: discord.ui.TextInput[Any] = discord.ui.TextInput(
+            style=discord.TextStyle.paragraph, max_length=REPORT_LIMIT
+        )
+        self.add_item(
+            discord.ui.Label(text=words("report.label"), description=words("report.hint"), component=self._text)
+        )
+
+    async def submitted(self, reply: Reply) -> None:
+        """Keep what was written."""
+        await keep_report(self._house, reply, self._text.value, self._table)
+
+
+async def _ask_for_report(house: House, interaction: Interaction, table: str | None) -> None:
+    await interaction.response.send_modal(ReportForm(house, await house.words(interaction), table))
+
+
+@on("report")
+async def _report(click: Click) -> None:
+    table = await _reported_table(click.house, click.interaction, click.table or None)
+    await _ask_for_report(click.house, click.interaction, table)
+
+
+async def setup(bot: commands.Bot, house: House) -> None:
+    """Add the commands."""
+    await bot.add_cog(Help(bot, house))

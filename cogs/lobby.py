@@ -1,0 +1,299 @@
+"""What happens when somebody opens a table, taps a seat, starts, leaves or closes it: by a button or by a command?
+
+Every function takes the house, the reply and the table's id, saves, and then answers. A tap on the public message is
+answered by that message's change; a command, or a button of a private message, by words.
+"""
+
+import dataclasses
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from bot.games.bisca.rules import PRESETS
+from bot.players import LEVELS
+from bot.tables.model import Person, Table
+from cogs.bisca import duel, duel_plan
+from cogs.house import House, Interaction, person_of, place_of
+from cogs.ui.board import Board, link
+from cogs.ui.door import Refusal
+from cogs.ui.draft import Draft, read_draft
+from cogs.ui.item import Click, at_table, on
+from cogs.ui.lobby import address, list_board, paint_lobby, sure_board
+from cogs.ui.names import plain_name, text_names
+from cogs.ui.opening import draft_board, duel_board, first_board, last_draft, switch_board, switches_board
+from cogs.ui.place import playable_place
+from cogs.ui.reply import Reply
+from cogs.ui.rules_text import rules_text
+
+
+async def answer(reply: Reply, text: str) -> None:
+    """Say that it is done, where the change of a public message does not say so itself."""
+    message = reply.interaction.message
+    if message is not None and not reply.from_ephemeral:
+        await reply.acknowledge()
+    else:
+        await show_board(reply, Board(text))
+
+
+async def show_board(reply: Reply, board: Board) -> None:
+    """Show a private message: instead of the private one that was clicked, else as a new one."""
+    message = reply.interaction.message
+    if message is not None and reply.from_ephemeral and message.flags.components_v2:
+        await reply.update(board)
+    else:
+        await reply.send(board)
+
+
+# -- opening ----------------------------------------------------------------------------------------------------------
+
+_opening: set[int] = set()
+"""Private messages whose `Abrir` was tapped: a second tap before the first is answered opens no second table."""
+
+
+async def open_table(house: House, reply: Reply, draft: Draft) -> None:
+    """Open a table where the interaction happened.
+
+    The bot's permissions are looked at first, so that nothing half-made stays.
+    """
+    place = playable_place(house, reply.interaction)
+    user = person_of(reply.interaction.user)
+    table = await house.tables.open(user, place, draft.plan(house.live_seconds))
+    await house.tables.set_personal(user.user, last_plan=draft.code())
+    house.publisher.look(table)
+    words = await house.words(reply.interaction)
+    await show_board(reply, Board(words("open.done", table=table.id)))
+
+
+@on("panel.open")
+async def _panel_open(click: Click) -> None:
+    personal = await click.house.tables.personal(click.user)
+    words = await click.house.words(click.interaction)
+    await show_board(click.reply, first_board(words, last_draft(personal.last_plan)))
+
+
+@on("draft")
+async def _draft(click: Click) -> None:
+    words = await click.house.words(click.interaction)
+    await show_board(click.reply, draft_board(words, _draft_of(click)))
+
+
+@on("draft.open")
+async def _draft_open(click: Click) -> None:
+    message = click.interaction.message
+    assert message is not None
+    if message.id in _opening:
+        await click.reply.acknowledge()
+        return
+    _opening.add(message.id)
+    try:
+        await open_table(click.house, click.reply, _draft_of(click))
+    finally:
+        _opening.discard(message.id)
+
+
+@on("draft.switches")
+async def _draft_switches(click: Click) -> None:
+    words = await click.house.words(click.interaction)
+    await show_board(click.reply, switches_board(words, _draft_of(click)))
+
+
+@on("draft.switch")
+async def _draft_switch(click: Click) -> None:
+    if not click.values:
+        raise Refusal("door.old_button")
+    words = await click.house.words(click.interaction)
+    await show_board(click.reply, switch_board(words, _draft_of(click), click.values[0]))
+
+
+@on("draft.rules")
+async def _draft_rules(click: Click) -> None:
+    draft = _draft_of(click)
+    words = await click.house.words(click.interaction)
+    await click.reply.send(Board(body=rules_text(words, draft.game, draft.switches, draft.seats)))
+
+
+def _draft_of(click: Click) -> Draft:
+    return read_draft(click.args[0] if click.args else "")
+
+
+# -- a duel by buttons ------------------------------------------------------------------------------------------------
+
+
+@on("panel.duel")
+async def _panel_duel(click: Click) -> None:
+    words = await click.house.words(click.interaction)
+    await show_board(click.reply, duel_board(words, _preset(click), LEVELS))
+
+
+@on("duel.person")
+async def _duel_person(click: Click) -> None:
+    opponent = chosen_person(click)
+    await duel(click.house, click.reply, opponent, duel_plan(click.house, _preset(click), None, "live"))
+
+
+@on("duel.computer")
+async def _duel_computer(click: Click) -> None:
+    if len(click.args) != 2:
+        raise Refusal("door.old_button")
+    await duel(click.house, click.reply, click.args[1], duel_plan(click.house, _preset(click), None, "none"))
+
+
+def _preset(click: Click) -> str:
+    preset = click.args[0] if click.args else next(iter(PRESETS))
+    if preset not in PRESETS:
+        raise Refusal("door.old_button")
+    return preset
+
+
+def chosen_person(click: Click) -> Person:
+    """The person chosen in a menu, as Discord sends him along: a bot keeps no list of members."""
+    if not click.values:
+        raise Refusal("door.old_button")
+    data: Any = click.interaction.data or {}
+    resolved = data.get("resolved", {})
+    user = resolved.get("users", {}).get(click.values[0], {})
+    member = resolved.get("members", {}).get(click.values[0], {})
+    name = member.get("nick") or user.get("global_name") or user.get("username") or ""
+    return Person(int(click.values[0]), plain_name(name), bool(user.get("bot")))
+
+
+# -- in the lobby -----------------------------------------------------------------------------------------------------
+
+
+async def sit(house: House, reply: Reply, table_id: str, seat: str | None = None) -> None:
+    """Sit down, on any free seat or on that one."""
+    table = await house.tables.sit(table_id, person_of(reply.interaction.user), None if seat is None else _number(seat))
+    words = await house.words(reply.interaction)
+    own = table.seat_of(reply.interaction.user.id)
+    assert own is not None
+    await answer(reply, words("lobby.sat", table=table.id, number=own + 1))
+
+
+async def tap_seat(house: House, reply: Reply, table_id: str, seat: str) -> None:
+    """A seat's button: sit down on a free one; the host is asked whether to clear a taken one."""
+    user, number = reply.interaction.user.id, _number(seat)
+    table = await house.tables.back(table_id, user)
+    taken = number < len(table.seats) and not table.seats[number].empty
+    if taken and table.stage == "lobby" and table.seat_of(user) == number:
+        raise Refusal("lobby.own_seat")
+    if taken and table.stage == "lobby" and user == table.host:
+        words = await house.words(reply.interaction)
+        question = words("lobby.remove", name=text_names(table, words)[number], number=number + 1)
+        yes = at_table(table.id, 0, "lobby.remove", seat)
+        await reply.send(sure_board(question, words("lobby.remove.yes"), yes))
+        return
+    if taken and table.seats[number].computer is not None:
+        raise Refusal("lobby.computer_seat")
+    await sit(house, reply, table_id, seat)
+
+
+async def leave(house: House, reply: Reply, table_id: str) -> None:
+    """Leave before the start."""
+    if (await house.tables.table(table_id)).seat_of(reply.interaction.user.id) is None:
+        raise Refusal("table.not_seated")
+    table = await house.tables.leave(table_id, reply.interaction.user.id)
+    await answer(reply, (await house.words(reply.interaction))("lobby.left", table=table.id))
+
+
+async def fill(house: House, reply: Reply, table_id: str, level: str = LEVELS[-1], seat: str | None = None) -> None:
+    """Seat computer players: on every free seat, or on that one."""
+    await house.tables.add_computer(table_id, reply.interaction.user.id, level, None if seat is None else _number(seat))
+    await answer(reply, (await house.words(reply.interaction))("lobby.filled"))
+
+
+async def remove(house: House, reply: Reply, table_id: str, seat: str) -> None:
+    """Clear a seat."""
+    await house.tables.remove_seat(table_id, reply.interaction.user.id, _number(seat))
+    await answer(reply, (await house.words(reply.interaction))("lobby.removed", number=_number(seat) + 1))
+
+
+async def draw(house: House, reply: Reply, table_id: str) -> None:
+    """Draw the seats by lot."""
+    await house.tables.draw_sides(table_id, reply.interaction.user.id)
+    await answer(reply, (await house.words(reply.interaction))("lobby.drawn"))
+
+
+async def start(house: House, reply: Reply, table_id: str) -> None:
+    """Deal."""
+    await house.tables.start(table_id, reply.interaction.user.id)
+    await answer(reply, (await house.words(reply.interaction))("lobby.started"))
+
+
+def _number(text: str) -> int:
+    if not (text.isdecimal() and len(text) < 4):
+        raise Refusal("door.old_button")
+    return int(text)
+
+
+def _at_table(verb: str, act: Callable[..., Awaitable[None]], most: int = 0) -> None:
+    """Have the buttons of `verb` do `act`, with at most so many arguments."""
+
+    @on(verb)
+    async def click_at_table(click: Click) -> None:
+        await act(click.house, click.reply, click.table, *click.args[:most])
+
+
+# -- closing, and finding again ---------------------------------------------------------------------------------------
+
+
+async def close(house: House, reply: Reply, table_id: str, reason: str = "") -> None:
+    """Close a table: its host, a moderator, or in a lobby whose host is away any player."""
+    table = await house.tables.table(table_id)
+    user = reply.interaction.user.id
+    table = await house.tables.close(table_id, user, reason, moderator=moderates(reply.interaction, table))
+    await answer(reply, (await house.words(reply.interaction))("close.done", table=table.id))
+
+
+def moderates(interaction: Interaction, table: Table) -> bool:
+    """Whether a person may close a table that is not his: by managing the server, or the messages of its channel."""
+    allowed = interaction.permissions
+    return allowed.manage_guild or (allowed.manage_messages and place_of(interaction).channel == table.place.channel)
+
+
+async def ask_to_close(house: House, reply: Reply, table_id: str) -> None:
+    """Ask before a table is closed by a tap."""
+    table = await house.tables.back(table_id, reply.interaction.user.id)
+    words = await house.words(reply.interaction)
+    yes = at_table(table.id, 0, "close.yes")
+    await show_board(reply, sure_board(words("close.sure", table=table.id), words("close.yes"), yes))
+
+
+async def show(house: House, reply: Reply, table_id: str) -> None:
+    """Show a table privately as everybody sees it, with the way to its message; one that has none is posted anew."""
+    table = await house.tables.table(table_id)
+    words = await house.words(reply.interaction)
+    if table.message is None and table.open:
+        house.publisher.look(table)
+    state = "challenge" if table.stage == "lobby" and table.invited is not None else table.stage
+    board = await house.painters[state](house, table, words)
+    rows = [*board.rows, [link(words("list.go"), address(table))]]
+    await show_board(reply, dataclasses.replace(board, rows=rows, mention=()))
+
+
+async def show_list(house: House, reply: Reply, page: int) -> None:
+    """A person's open tables in this server, a page at a time."""
+    guild = reply.interaction.guild_id
+    tables = await house.tables.tables_of(reply.interaction.user.id, guild)
+    words = await house.words(reply.interaction)
+    await show_board(reply, list_board(tables, reply.interaction.user.id, words, page))
+
+
+@on("list")
+async def _list(click: Click) -> None:
+    await show_list(click.house, click.reply, _number(click.args[0]) if click.args else 0)
+
+
+_at_table("lobby.seat", tap_seat, 1)
+_at_table("lobby.sit", sit, 1)
+_at_table("lobby.leave", leave)
+_at_table("lobby.fill", fill, 2)
+_at_table("lobby.remove", remove, 1)
+_at_table("lobby.draw", draw)
+_at_table("lobby.start", start)
+_at_table("close", ask_to_close)
+_at_table("close.yes", close)
+_at_table("show", show)
+
+
+def register(house: House) -> None:
+    """Say how a table looks before the first card."""
+    house.painters["lobby"] = paint_lobby

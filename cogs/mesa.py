@@ -1,0 +1,221 @@
+"""`/mesa`: everything around a table that is no card: open, sit, draw, start, leave, resign, close, find again."""
+
+from collections.abc import Awaitable, Callable
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.games import GAMES
+from bot.players import LEVELS
+from cogs import lobby
+from cogs.house import House, Interaction
+from cogs.names import choice, named, options
+from cogs.ui import deeds
+from cogs.ui.choose import find_table, suggest_tables
+from cogs.ui.door import command
+from cogs.ui.draft import PACES, SEATS, Draft
+from cogs.ui.opening import first_board, last_draft
+from cogs.ui.reply import Reply
+
+Suggestions = list[app_commands.Choice[str]]
+Act = Callable[..., Awaitable[None]]
+"""What is done at a table: takes the house, the reply, the table's id, and what the button would carry."""
+_GAME = "bisca"
+"""The game that a table plays where nobody says otherwise."""
+
+
+def _presets() -> list[app_commands.Choice[str]]:
+    return [choice(f"preset.{preset}", preset) for game in GAMES.values() for preset in game.presets]
+
+
+class Mesa(commands.Cog):
+    """Commands around a table."""
+
+    group = app_commands.Group(**named("mesa"), guild_only=True)
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+
+    @group.command(**named("mesa.abrir"))
+    @options("mesa.abrir", game="jogo", rules="regras", seats="lugares", sides="lados", target="pontos", clock="tempo")
+    @app_commands.choices(seats=[app_commands.Choice(name=str(number), value=number) for number in SEATS[_GAME]])
+    @app_commands.choices(
+        game=[choice(f"game.{game}", game) for game in GAMES],
+        rules=_presets(),
+        sides=[choice(f"open.sides.{teams}", teams) for teams in ("pairs", "individual")],
+        clock=[choice(f"open.pace.{pace}", pace) for pace in PACES],
+    )
+    @command
+    async def open(
+        self,
+        interaction: Interaction,
+        reply: Reply,
+        game: str | None = None,
+        rules: str | None = None,
+        seats: int | None = None,
+        sides: str | None = None,
+        target: app_commands.Range[int, 1, 1000] | None = None,
+        clock: str | None = None,
+    ) -> None:
+        """Open a table; with nothing said, ask by buttons, the last one first."""
+        if not any((game, rules, seats, sides, target, clock)):
+            personal = await self.house.tables.personal(interaction.user.id)
+            words = await self.house.words(interaction)
+            await reply.send(first_board(words, last_draft(personal.last_plan)))
+            return
+        draft = Draft(game or _GAME, rules or next(iter(GAMES[game or _GAME].presets)), seats or (4 if sides else 2))
+        if sides == "individual" and draft.seats == 4:
+            draft = draft.with_switch("teams", sides)
+        if target is not None:
+            draft = draft.with_switch("wins", target)
+        await lobby.open_table(self.house, reply, draft.with_pace(clock or "live"))
+
+    @group.command(**named("mesa.ver"))
+    @options("mesa.ver", table="mesa")
+    @command
+    async def show(self, _: Interaction, reply: Reply, table: str | None = None) -> None:
+        """Show the table again, with the way to it."""
+        await self._at_table(reply, "show", table, lobby.show)
+
+    @group.command(**named("mesa.lista"))
+    @command
+    async def list(self, _: Interaction, reply: Reply) -> None:
+        """A person's open tables."""
+        await lobby.show_list(self.house, reply, 0)
+
+    @group.command(**named("mesa.sentar"))
+    @options("mesa.sentar", seat="lugar", table="mesa")
+    @command
+    async def sit(
+        self,
+        _: Interaction,
+        reply: Reply,
+        seat: app_commands.Range[int, 1, 8] | None = None,
+        table: str | None = None,
+    ) -> None:
+        """Sit down."""
+        args = () if seat is None else (str(seat - 1),)
+        await self._at_table(reply, "lobby.sit", table, lobby.sit, *args)
+
+    @group.command(**named("mesa.sair"))
+    @options("mesa.sair", table="mesa")
+    @command
+    async def leave(self, _: Interaction, reply: Reply, table: str | None = None) -> None:
+        """Leave before the start."""
+        await self._at_table(reply, "lobby.leave", table, lobby.leave)
+
+    @group.command(**named("mesa.computador"))
+    @options("mesa.computador", level="nivel", seat="lugar", table="mesa")
+    @app_commands.choices(level=[choice(f"level.{level}", level) for level in LEVELS])
+    @command
+    async def computer(
+        self,
+        _: Interaction,
+        reply: Reply,
+        level: str | None = None,
+        seat: app_commands.Range[int, 1, 8] | None = None,
+        table: str | None = None,
+    ) -> None:
+        """Seat computer players."""
+        args = (level or LEVELS[-1], *(() if seat is None else (str(seat - 1),)))
+        await self._at_table(reply, "lobby.fill", table, lobby.fill, *args)
+
+    @group.command(**named("mesa.tirar"))
+    @options("mesa.tirar", seat="lugar", table="mesa")
+    @command
+    async def remove(
+        self, _: Interaction, reply: Reply, seat: app_commands.Range[int, 1, 8], table: str | None = None
+    ) -> None:
+        """Clear a seat."""
+        await self._at_table(reply, "lobby.remove", table, lobby.remove, str(seat - 1))
+
+    @group.command(**named("mesa.sortear"))
+    @options("mesa.sortear", table="mesa")
+    @command
+    async def draw(self, _: Interaction, reply: Reply, table: str | None = None) -> None:
+        """Draw the seats by lot."""
+        await self._at_table(reply, "lobby.draw", table, lobby.draw)
+
+    @group.command(**named("mesa.comecar"))
+    @options("mesa.comecar", table="mesa")
+    @command
+    async def start(self, _: Interaction, reply: Reply, table: str | None = None) -> None:
+        """Deal the cards."""
+        await self._at_table(reply, "lobby.start", table, lobby.start)
+
+    @group.command(**named("mesa.fechar"))
+    @options("mesa.fechar", reason="motivo", table="mesa")
+    @command
+    async def close(
+        self,
+        _: Interaction,
+        reply: Reply,
+        reason: app_commands.Range[str, 1, 200] = "",
+        table: str | None = None,
+    ) -> None:
+        """Close the table, with a reason that everybody reads."""
+        found = await find_table(self.house, reply, "close", table)
+        if found is not None:
+            await lobby.close(self.house, reply, found.id, reason)
+
+    @group.command(**named("mesa.desistir"))
+    @options("mesa.desistir", table="mesa")
+    @command
+    async def resign(self, _: Interaction, reply: Reply, table: str | None = None) -> None:
+        """Give the match up, after a question."""
+        await self._at_table(reply, "resign", table, deeds.ask_to_resign)
+
+    @group.command(**named("mesa.revanche"))
+    @options("mesa.revanche", table="mesa")
+    @command
+    async def rematch(self, _: Interaction, reply: Reply, table: str) -> None:
+        """Play again at a table that is over."""
+        await self._at_table(reply, "rematch", table, deeds.rematch)
+
+    @group.command(**named("mesa.tempo"))
+    @options("mesa.tempo", table="mesa")
+    @command
+    async def more_time(self, _: Interaction, reply: Reply, table: str | None = None) -> None:
+        """Ask for more time."""
+        await self._at_table(reply, "time", table, deeds.more_time)
+
+    @group.command(**named("mesa.aceitar"))
+    @options("mesa.aceitar", table="mesa")
+    @command
+    async def accept(self, _: Interaction, reply: Reply, table: str | None = None) -> None:
+        """Take a challenge up."""
+        await self._at_table(reply, "accept", table, deeds.accept)
+
+    @group.command(**named("mesa.recusar"))
+    @options("mesa.recusar", table="mesa")
+    @command
+    async def decline(self, _: Interaction, reply: Reply, table: str | None = None) -> None:
+        """Refuse a challenge, or withdraw one's own."""
+        await self._at_table(reply, "decline", table, deeds.decline)
+
+    async def _at_table(self, reply: Reply, verb: str, table_id: str | None, act: Act, *args: str) -> None:
+        """Do `act` at the table that is meant; where that is not clear, ask with buttons that do `verb`."""
+        table = await find_table(self.house, reply, verb, table_id, *args)
+        if table is not None:
+            await act(self.house, reply, table.id, *args)
+
+    @show.autocomplete("table")
+    @sit.autocomplete("table")
+    @leave.autocomplete("table")
+    @computer.autocomplete("table")
+    @remove.autocomplete("table")
+    @draw.autocomplete("table")
+    @start.autocomplete("table")
+    @close.autocomplete("table")
+    @decline.autocomplete("table")
+    @accept.autocomplete("table")
+    @more_time.autocomplete("table")
+    @resign.autocomplete("table")
+    async def _tables(self, interaction: Interaction, typed: str) -> Suggestions:
+        return await suggest_tables(self.house, interaction, typed)
+
+
+async def setup(bot: commands.Bot, house: House) -> None:
+    """Add the commands, and say how a table looks before the first card."""
+    lobby.register(house)
+    await bot.add_cog(Mesa(house))

@@ -1,0 +1,128 @@
+"""What does each button at a table do, and its command likewise: act, resign, ask for time, accept, play again?"""
+
+from discord import ButtonStyle
+
+from bot.games.base import Action, IllegalAction
+from bot.tables.model import TableError
+from cogs.house import House, person_of
+from cogs.ui.board import Board, button
+from cogs.ui.door import refusal_text
+from cogs.ui.item import Click, at_table, on
+from cogs.ui.reply import Reply
+
+_SHOW_AGAIN = ("table.stale", "table.over")
+
+
+async def act(house: House, reply: Reply, table_id: str, revision: int, action: Action) -> None:
+    """Do an action of the game and answer with the hand: after it, or as it is with the reason why not.
+
+    A command's answer is a new hand; a click's changes the hand that was clicked.
+    """
+    user = reply.interaction.user.id
+    anew = not reply.from_ephemeral
+    with house.hands.answering(table_id, user):
+        try:
+            done = await house.tables.submit(table_id, user, revision, action)
+        except (IllegalAction, TableError) as refused:
+            if isinstance(refused, TableError) and refused.code not in _SHOW_AGAIN:
+                raise
+            words = await house.words(reply.interaction)
+            table = await house.tables.table(table_id)
+            notice = refusal_text(words, refused.code, refused.facts, table)
+            await house.hands.open(reply, table_id, anew=anew, notice=notice)
+            return
+        await house.hands.show(reply, done, anew=anew)
+
+
+async def ask_to_resign(house: House, reply: Reply, table_id: str) -> None:
+    """Ask privately whether he means it. `TableError`: table.not_seated, .not_started, .over."""
+    table = await house.tables.table(table_id)
+    if table.seat_of(reply.interaction.user.id) is None:
+        raise TableError("table.not_seated", table=table_id)
+    if table.stage != "playing":
+        raise TableError("table.over" if table.stage == "over" else "table.not_started", table=table_id)
+    words = await house.words(reply.interaction)
+    row = [
+        button(words("button.resign.sure"), at_table(table_id, table.revision, "resign.sure"), ButtonStyle.danger),
+        button(words("button.resign.not"), at_table(table_id, table.revision, "renew")),
+    ]
+    await reply.send(Board(words("resign.ask"), rows=[row]))
+
+
+async def resign(house: House, reply: Reply, table_id: str) -> None:
+    """Give the match up."""
+    with house.hands.answering(table_id, reply.interaction.user.id):
+        done = await house.tables.resign(table_id, reply.interaction.user.id)
+        await house.hands.show(reply, done)
+
+
+async def more_time(house: House, reply: Reply, table_id: str) -> None:
+    """60 seconds more, told in the hand where he has it before him."""
+    user = reply.interaction.user.id
+    with house.hands.answering(table_id, user):
+        table = await house.tables.more_time(table_id, user)
+        words = await house.words(reply.interaction)
+        text = words("time.more", until=f"<t:{(table.deadline or 0) // 1000}:R>")
+        if reply.from_ephemeral:
+            await house.hands.open(reply, table_id, anew=False, notice=text)
+        else:
+            await reply.say(text)
+
+
+async def accept(house: House, reply: Reply, table_id: str) -> None:
+    """Take a challenge up: the answer is the open hand."""
+    user = reply.interaction.user
+    await house.tables.accept(table_id, person_of(user))
+    with house.hands.answering(table_id, user.id):
+        await house.hands.open(reply, table_id)
+
+
+async def decline(house: House, reply: Reply, table_id: str) -> None:
+    """Refuse a challenge, or withdraw one's own."""
+    table = await house.tables.decline(table_id, reply.interaction.user.id)
+    words = await house.words(reply.interaction)
+    withdrawn = table.host == reply.interaction.user.id
+    await reply.say(words("challenge.withdrawn" if withdrawn else "challenge.declined"))
+
+
+async def rematch(house: House, reply: Reply, table_id: str) -> None:
+    """Play again with the same people: at once against the computer, else as soon as the others want to."""
+    user = reply.interaction.user.id
+    table = await house.tables.rematch(table_id, user)
+    house.publisher.look(table)
+    if table.stage == "playing":
+        with house.hands.answering(table.id, user):
+            await house.hands.open(reply, table.id)
+        return
+    words = await house.words(reply.interaction)
+    await reply.say(words("rematch.waiting"))
+
+
+@on("resign")
+async def _ask_to_resign(click: Click) -> None:
+    await ask_to_resign(click.house, click.reply, click.table)
+
+
+@on("resign.sure")
+async def _resign(click: Click) -> None:
+    await resign(click.house, click.reply, click.table)
+
+
+@on("time")
+async def _more_time(click: Click) -> None:
+    await more_time(click.house, click.reply, click.table)
+
+
+@on("accept")
+async def _accept(click: Click) -> None:
+    await accept(click.house, click.reply, click.table)
+
+
+@on("decline")
+async def _decline(click: Click) -> None:
+    await decline(click.house, click.reply, click.table)
+
+
+@on("rematch")
+async def _rematch(click: Click) -> None:
+    await rematch(click.house, click.reply, click.table)

@@ -1,0 +1,260 @@
+"""How do open hands stay true: the newest one of each person at a table, edited through the token of his last click?
+
+The hand is edited as the answer to its owner's clicks; between them, when others have moved, through the stored token
+while it is young enough. Shortly before the token dies the cards are taken out of it.
+"""
+
+import asyncio
+import contextlib
+import logging
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+import discord
+
+from bot.games.bisca.state import BiscaView
+from bot.tables.model import Change, HandMessage, Happened, Kind, Millis, Submitted, Table, TableError
+from cogs.house import House
+from cogs.ui.board import Board
+from cogs.ui.door import permission_names
+from cogs.ui.hand import Hand, paint_closed, paint_hand
+from cogs.ui.lanes import Lane
+from cogs.ui.reply import Reply
+
+log = logging.getLogger(__name__)
+
+TOKEN_LIFE: Final[Millis] = 15 * 60_000
+FRESH: Final[Millis] = 14 * 60_000
+"""Up to this age a hand is refreshed; an older one is closed instead."""
+CLOSING: Final[Millis] = 30_000
+"""So long before its token dies a hand says that it stops."""
+_SEEN_IN_HAND: Final[tuple[Kind, ...]] = ("ended", "away", "back", "clock")
+"""Changes without a card that a hand shows too."""
+_GONE: Final = (10008, 10015, 50027)
+
+Key = tuple[str, int]
+
+
+@dataclass(slots=True)
+class _Shown:
+    """What a hand shows: revision and picture. It was the owner's turn there if `asked`."""
+
+    message: int
+    revision: int
+    version: int
+    picture: str | None
+    asked: bool
+
+
+class LiveHands:
+    """All open hands of this process's people."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._lane = Lane("hands", self._refresh_table)
+        self._shown: dict[Key, _Shown] = {}
+        self._answering: Counter[Key] = Counter()
+        self._missed: dict[Key, Change] = {}
+        self._timers: dict[Key, asyncio.TimerHandle] = {}
+
+    # -- answers to the owner's clicks ------------------------------------------------------------------------------
+
+    async def open(self, reply: Reply, table_id: str, *, anew: bool = True, notice: str = "") -> None:
+        """Answer with his hand: as a new message, or (`anew` False) in the private message that he clicked.
+
+        Opening it gives an absent person his seat back. `TableError`: table.not_started, table.unknown, .not_seated.
+        """
+        user = reply.interaction.user.id
+        before = await self._house.tables.table(table_id)
+        if before.seat_of(user) is None:
+            raise TableError("table.not_seated", table=table_id)
+        table = await self._house.tables.back(table_id, user)
+        missed = before.seats[before.seat_of(user) or 0].missed
+        since = await self._since(table, user)
+        absent = any(event.by == "clock" and event.seat == table.seat_of(user) for event in since)
+        await self._answer(reply, await self._hand(table, user, since, notice, missed if absent else 0), anew)
+
+    async def show(self, reply: Reply, done: Submitted, *, anew: bool = False) -> None:
+        """Answer with the hand after his own action and all that came of it."""
+        user = reply.interaction.user.id
+        assert isinstance(done.view, BiscaView)
+        personal = await self._house.tables.personal(user)
+        words = await self._house.words(reply.interaction)
+        hand = Hand(done.table, done.view, user, words, personal, done.events)
+        await self._answer(reply, hand, anew)
+
+    async def ask(self, reply: Reply, table: Table, notice: str, card: str) -> None:
+        """Answer with the hand as it is, and a question about one card."""
+        user = reply.interaction.user.id
+        hand = await self._hand(table, user, await self._since(table, user), notice)
+        ask = next((held for held in hand.view.hand if str(held) == card), None)
+        shown = Hand(hand.table, hand.view, user, hand.words, hand.personal, hand.since, notice, ask)
+        await self._answer(reply, shown, anew=False)
+
+    async def _answer(self, reply: Reply, hand: Hand, anew: bool) -> None:
+        board = await paint_hand(self._house, hand)
+        if anew or hand.personal.text_mode or not reply.from_ephemeral:
+            message = await reply.send(board)
+        else:
+            message = await reply.update(board)
+        token = reply.interaction.token
+        await self._keep(
+            hand, board, HandMessage(reply.interaction.application_id, token, message, self._now + TOKEN_LIFE)
+        )
+
+    async def _keep(self, hand: Hand, board: Board, kept: HandMessage) -> None:
+        """Remember the newest hand, and remove the one before it while that can be done."""
+        key = (hand.table.id, hand.user)
+        older = await self._house.tables.hand_opened(*key, kept)
+        self._note(key, hand, board, kept)
+        if older is not None and older.message != kept.message and older.expires > self._now:
+            with contextlib.suppress(discord.HTTPException):
+                await self._webhook(older).delete_message(older.message)
+
+    @contextlib.contextmanager
+    def answering(self, table_id: str, user: int) -> Iterator[None]:
+        """While a click is being answered its hand is left alone; what it missed meanwhile is shown afterwards."""
+        key = (table_id, user)
+        self._answering[key] += 1
+        try:
+            yield
+        finally:
+            self._answering[key] -= 1
+            if not self._answering[key]:
+                del self._answering[key]
+                if key in self._missed:
+                    self._lane.push(self._missed.pop(key))
+
+    # -- edits without a click --------------------------------------------------------------------------------------
+
+    def tell(self, change: Change) -> None:
+        """Something changed at a table: its open hands follow."""
+        self._lane.push(change)
+
+    async def _refresh_table(self, table_id: str, changes: list[Change]) -> None:
+        hands = await self._house.tables.hands(table_id)
+        if not hands:
+            return
+        table = await self._house.tables.table(table_id)
+        if table.stage == "lobby" or not table.seed_commitment:
+            return
+        kinds = {change.kind for change in changes}
+        late = bool(kinds.intersection(_SEEN_IN_HAND))
+        await asyncio.gather(*(self._refresh(table, user, hand, late) for user, hand in hands.items()))
+
+    async def _refresh(self, table: Table, user: int, kept: HandMessage, late: bool) -> None:
+        key = (table.id, user)
+        if self._answering[key]:
+            self._missed[key] = Change("restored", table, table.revision)
+            return
+        shown = self._shown.get(key)
+        if shown is not None and shown.message == kept.message and _up_to_date(shown, table, late):
+            return
+        if self._now > kept.expires - TOKEN_LIFE + FRESH:
+            await self._close(key)
+            return
+        hand = await self._hand(table, user, await self._since(table, user))
+        board = await paint_hand(self._house, hand)
+        same = shown is not None and shown.message == kept.message
+        if self._answering[key] or not await self._edit(key, kept, board, shown.picture if shown and same else None):
+            return
+        self._note(key, hand, board, kept)
+
+    async def _edit(self, key: Key, kept: HandMessage, board: Board, picture: str | None) -> bool:
+        """Edit a hand through its token; False where it is closed (expired, or dismissed by its owner)."""
+        try:
+            await self._webhook(kept).edit_message(kept.message, **board.editing(picture))
+        except discord.HTTPException as error:
+            if error.status not in (401, 404) and error.code not in _GONE:
+                log.warning("a hand at table %s was not refreshed: %s %s", key[0], error.status, error.code)
+                return False
+            self._forget(key)
+            await self._house.tables.hand_closed(*key, kept.message)
+            return False
+        return True
+
+    async def _close(self, key: Key) -> None:
+        """Take the cards out of a hand that cannot follow the table any longer."""
+        kept = (await self._house.tables.hands(key[0])).get(key[1])
+        if kept is None or self._answering[key]:
+            return
+        if kept.expires - CLOSING > self._now and kept.expires - TOKEN_LIFE + FRESH > self._now:
+            self._arm(key, kept)  # he has clicked since
+            return
+        table = await self._house.tables.table(key[0])
+        words = self._house.words_of(await self._house.tables.personal(key[1]), key[1])
+        if await self._edit(key, kept, paint_closed(words, table, self._now), None):
+            self._forget(key)
+            await self._house.tables.hand_closed(*key, kept.message)
+
+    def _note(self, key: Key, hand: Hand, board: Board, kept: HandMessage) -> None:
+        picture = board.picture.filename if board.picture else None
+        self._shown[key] = _Shown(kept.message, hand.table.revision, hand.table.version, picture, hand.asked)
+        self._arm(key, kept)
+
+    def _arm(self, key: Key, kept: HandMessage) -> None:
+        """See to it that the hand is closed in time."""
+        if key in self._timers:
+            self._timers[key].cancel()
+        loop = asyncio.get_running_loop()
+        delay = max(0, kept.expires - CLOSING - self._now) / 1000
+        self._timers[key] = loop.call_later(delay, lambda: loop.create_task(self._close_in_time(key)))
+
+    async def _close_in_time(self, key: Key) -> None:
+        self._timers.pop(key, None)
+        try:
+            await self._close(key)
+        except (discord.DiscordException, TableError, OSError) as error:
+            log.warning("a hand at table %s was not closed: %s", key[0], type(error).__name__)
+
+    def _forget(self, key: Key) -> None:
+        self._shown.pop(key, None)
+        if key in self._timers:
+            self._timers.pop(key).cancel()
+
+    async def take_over(self, table: Table) -> None:
+        """After a start: hands that still can be edited are closed in time."""
+        for user, kept in (await self._house.tables.hands(table.id)).items():
+            self._arm((table.id, user), kept)
+
+    async def stop(self) -> None:
+        """Leave no timer and no work behind."""
+        for timer in self._timers.values():
+            timer.cancel()
+        self._timers.clear()
+        await self._lane.stop()
+
+    # -- what they show ---------------------------------------------------------------------------------------------
+
+    @property
+    def _now(self) -> Millis:
+        return self._house.now()
+
+    def _webhook(self, kept: HandMessage) -> discord.Webhook:
+        return discord.Webhook.partial(kept.application, kept.token, client=self._house.bot)
+
+    async def _since(self, table: Table, user: int) -> tuple[Happened, ...]:
+        """What happened since his own last action."""
+        return await self._house.tables.history(table.id, await self._house.tables.last_own(table.id, user), user)
+
+    async def _hand(
+        self, table: Table, user: int, since: tuple[Happened, ...], notice: str = "", missed: int = 0
+    ) -> Hand:
+        """His hand at that table. The view is read after the table: at worst it is newer, and a click is told so."""
+        view = await self._house.tables.view(table.id, user)
+        assert isinstance(view, BiscaView)
+        personal = await self._house.tables.personal(user)
+        words = self._house.words_of(personal, user)
+        trouble = self._house.publisher.trouble(table.id)
+        if trouble and not notice:
+            notice = words("hand.trouble", permissions=permission_names(words, trouble))
+        return Hand(table, view, user, words, personal, since, notice, None, missed)
+
+
+def _up_to_date(shown: _Shown, table: Table, late: bool) -> bool:
+    """Whether a hand need not be edited; in his own turn the owner's clicks alone edit it."""
+    if shown.version >= table.version:
+        return True
+    return shown.revision >= table.revision and (shown.asked or not late)

@@ -1,0 +1,212 @@
+"""How does the public message of every table keep up: posted, edited, posted anew, one edit at a time?"""
+
+import asyncio
+import logging
+from collections import OrderedDict
+from typing import Final
+
+import discord
+
+from bot.tables.model import Change, Millis, PublicMessage, Table, TableError
+from cogs.house import House
+from cogs.ui.board import Board
+from cogs.ui.lanes import Lane
+from cogs.ui.ping import Pings
+from cogs.ui.place import make_thread, permissions_missing, unarchive
+from cogs.ui.table import paint_moved
+
+log = logging.getLogger(__name__)
+
+OLD: Final[Millis] = 50 * 60_000
+"""A message older than this is posted anew: Discord caps edits of those over an hour."""
+_MESSAGE_GONE, _CHANNEL_GONE, _EDITS_CAPPED, _ARCHIVED = 10008, 10003, 30046, 50083
+_NOT_ALLOWED: Final = (50001, 50013)
+_RETRIES: Final = 5
+_REMEMBERED: Final = 4096
+
+
+class Publisher:
+    """Listens to the tables and shows what changed: public messages, open hands, pings."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._lane = Lane("public message", self._work)
+        self._pings = Pings(house)
+        self._pictures: OrderedDict[int, str] = OrderedDict()
+        self._trouble: dict[str, tuple[str, ...]] = {}
+        self._retries: dict[str, int] = {}
+        self._timers: set[asyncio.TimerHandle] = set()
+        self._calls: dict[str, list[Change]] = {}
+
+    def tell(self, change: Change) -> None:
+        """The tables' listener: something was saved."""
+        if change.kind == "started":
+            self._calls.setdefault(change.table.id, []).append(change)  # until the table stands where it will be
+        else:
+            self._pings.tell(change)
+        self._lane.push(change)
+        self._house.hands.tell(change)
+
+    def look(self, table: Table) -> None:
+        """Have a table's public message shown as the table stands (a new lobby or challenge tells no change)."""
+        self._lane.push(Change("restored", table, table.revision))
+
+    def trouble(self, table_id: str) -> tuple[str, ...]:
+        """The permissions for want of which a table's message could not be shown."""
+        return self._trouble.get(table_id, ())
+
+    async def start(self) -> None:
+        """After a start: show the tables whose message lags, and take over the hands that are still open."""
+        for table in await self._house.tables.lagging():
+            self.look(table)
+        for guild in self._house.bot.guilds:
+            for table in await self._house.tables.tables_in(guild.id):
+                await self._house.hands.take_over(table)
+
+    async def stop(self) -> None:
+        """Leave nothing running."""
+        for timer in self._timers:
+            timer.cancel()
+        await self._lane.stop()
+        await self._pings.stop()
+
+    # -- one table --------------------------------------------------------------------------------------------------
+
+    async def _work(self, table_id: str, _: list[Change]) -> None:
+        try:
+            table = await self._house.tables.table(table_id)
+            await self._show(table)
+        except TableError as refused:
+            log.info("table %s is not shown: %s", table_id, refused.code)
+        except discord.HTTPException as error:
+            await self._failed(table_id, error)
+        except (OSError, TimeoutError) as error:
+            self._again(table_id, type(error).__name__)
+        else:
+            self._trouble.pop(table_id, None)
+            self._retries.pop(table_id, None)
+        finally:
+            for change in self._calls.pop(table_id, ()):
+                self._pings.tell(change)
+
+    async def _show(self, table: Table) -> None:
+        house = self._house
+        if table.message is None and not table.open and not table.seed_commitment:
+            return  # it ended before anybody saw it
+        if table.message is not None and table.message.version >= table.version:
+            return
+        if table.stage == "playing" and table.place.thread is None:
+            table = await self._into_thread(table)
+        words = await house.public_words(table.place.guild)
+        painter = house.painters.get(_state(table))
+        if painter is None:
+            return
+        board = await painter(house, table, words)
+        message = table.message
+        if message is None or house.now() - message.created > OLD:
+            await self._post(table, board)
+            return
+        try:
+            await self._edit(table, message, board)
+        except discord.HTTPException as error:
+            if error.code == _ARCHIVED:
+                await unarchive(house, table.place)
+                await self._edit(table, message, board)
+            elif error.code in (_MESSAGE_GONE, _EDITS_CAPPED):
+                await self._post(table, board)
+            else:
+                raise
+
+    async def _post(self, table: Table, board: Board) -> None:
+        """Post the public message anew and retire the one before."""
+        sent = await self._channel(table).send(**board.sending())
+        self._remember(sent.id, board)
+        old = table.message
+        await self._house.tables.shown(table.id, sent.id, table.version, self._house.now())
+        if old is not None:
+            fresh = await self._house.tables.table(table.id)
+            await self._retire(self._channel(table).get_partial_message(old.message), fresh)
+
+    async def _edit(self, table: Table, message: PublicMessage, board: Board) -> None:
+        target = self._channel(table).get_partial_message(message.message)
+        await target.edit(**board.editing(self._pictures.get(message.message)))
+        self._remember(message.message, board)
+        await self._house.tables.shown(table.id, message.message, table.version, message.created)
+
+    async def _into_thread(self, table: Table) -> Table:
+        """Give a table that starts its thread, where the bot may make one; what stood in the channel leads there."""
+        old = table.message
+        thread = await make_thread(self._house, table)
+        if thread is None:
+            return table
+        table = await self._house.tables.moved(table.id, thread)
+        if old is not None:
+            await self._retire(self._partial(table.place.channel).get_partial_message(old.message), table)
+        return table
+
+    async def _retire(self, message: discord.PartialMessage, table: Table) -> None:
+        """Let an old message lead to where the table is shown now; one that cannot be edited is removed."""
+        self._pictures.pop(message.id, None)
+        words = await self._house.public_words(table.place.guild)
+        board = paint_moved(table, words)
+        try:
+            await message.edit(**board.editing())
+        except discord.HTTPException:
+            try:
+                await message.delete()
+            except discord.HTTPException as error:
+                log.info("an old message of table %s stays: %s", table.id, error.code)
+
+    def _remember(self, message: int, board: Board) -> None:
+        if board.picture is None:
+            self._pictures.pop(message, None)
+            return
+        self._pictures[message] = board.picture.filename
+        self._pictures.move_to_end(message)
+        if len(self._pictures) > _REMEMBERED:
+            self._pictures.popitem(last=False)
+
+    def _channel(self, table: Table) -> discord.PartialMessageable:
+        return self._partial(table.place.thread or table.place.channel)
+
+    def _partial(self, channel: int) -> discord.PartialMessageable:
+        return self._house.bot.get_partial_messageable(channel)
+
+    # -- what goes wrong --------------------------------------------------------------------------------------------
+
+    async def _failed(self, table_id: str, error: discord.HTTPException) -> None:
+        table = await self._house.tables.table(table_id)
+        if error.code == _CHANNEL_GONE:
+            gone = {"thread": table.place.thread} if table.place.thread else {"channel": table.place.channel}
+            await self._house.tables.vanished(**gone)
+        elif error.code in _NOT_ALLOWED or error.code == _ARCHIVED:
+            self._trouble[table_id] = permissions_missing(self._house, table.place)
+            log.warning("table %s cannot be shown: %s %s", table_id, error.code, self._trouble[table_id])
+        else:
+            self._again(table_id, f"{error.status} {error.code}")
+
+    def _again(self, table_id: str, why: str) -> None:
+        """Discord is ill, not the table: try again a few times, later and later."""
+        count = self._retries[table_id] = self._retries.get(table_id, 0) + 1
+        log.warning("table %s was not shown (%s), attempt %d", table_id, why, count)
+        if count > _RETRIES:
+            self._retries.pop(table_id)
+            return
+        loop = asyncio.get_running_loop()
+
+        async def look() -> None:
+            self.look(await self._house.tables.table(table_id))
+
+        def due() -> None:
+            self._timers.discard(timer)
+            loop.create_task(look())  # noqa: RUF006  it only pushes onto the lane
+
+        timer = loop.call_later(2.0**count, due)
+        self._timers.add(timer)
+
+
+def _state(table: Table) -> str:
+    """Which painter lays the table out."""
+    if table.stage == "lobby":
+        return "lobby" if table.invited is None else "challenge"
+    return table.stage

@@ -1,0 +1,214 @@
+"""How does a table look to everybody: one message with picture, whose turn, score, trumps, last move, buttons?"""
+
+from typing import Final
+
+import discord
+from discord import ButtonStyle
+
+import render
+from bot.games import GAMES
+from bot.games.bisca.state import BiscaView
+from bot.tables.model import Table
+from bot.text import Words
+from cogs.house import House
+from cogs.ui.board import Board, Row, button
+from cogs.ui.item import at_table
+from cogs.ui.names import escape, safe_name, text_names
+from cogs.ui.tell import capital, side_names, tell
+from render.lettering import clip
+
+GREEN: Final = 0x2E7D4F
+GOLD: Final = 0xC9A227
+GREY: Final = 0x808080
+_LAST_LINES: Final = 2
+"""So many lines of what happened last are shown."""
+
+
+def title(table: Table, words: Words) -> str:
+    """Game and sides: "Bisca · Ana × Beto"."""
+    preset = str(table.plan.rules["preset"])
+    sides = side_names(table, words) if not table.free else text_names(table, words)
+    return f"### {words(f'preset.{preset}')} · {' × '.join(sides)}"
+
+
+def until(table: Table) -> str:
+    """The deadline as Discord shows times, or ""."""
+    return "" if table.deadline is None else f" · <t:{table.deadline // 1000}:R>"
+
+
+def turn_line(table: Table, view: BiscaView, words: Words) -> str:
+    """Whose turn it is, and until when."""
+    turn = view.public.turn
+    if turn is None:
+        return ""
+    key = "table.cuts" if view.phase == "cut" else "table.turn"
+    line = words(key, name=text_names(table, words)[turn]) + until(table)
+    if table.seats[turn].away:
+        line += f" · {words('table.away')}"
+    return line
+
+
+def score_line(table: Table, view: BiscaView, words: Words) -> str:
+    """Card points of this deal and, where a match has several, match points."""
+    sides = side_names(table, words)
+    public = view.public
+    points = " × ".join(f"{side} **{number}**" for side, number in zip(sides, public.points, strict=True))
+    line = words("table.points", points=points)
+    if public.rules.target > 1:
+        scores = " × ".join(str(number) for number in public.scores)
+        line += " · " + words("table.score", scores=scores, target=public.rules.target)
+    return line
+
+
+def trump_line(view: BiscaView, words: Words) -> str:
+    """Trumps, the turned-up card, the stock."""
+    public = view.public
+    if not public.trump:
+        return words("table.trump.none")
+    suit = words.suit(public.trump)
+    if public.knocked:
+        trump = words("table.trump.knocked", suit=suit)
+    elif public.trump_card is not None:
+        trump = words("table.trump.turned", suit=suit, card=public.trump_card)
+    else:
+        trump = words("table.trump", suit=suit)
+    return f"{trump} · {words('table.stock', n=public.stock)}"
+
+
+async def last_line(house: House, table: Table, words: Words) -> str:
+    """The last things that happened, in words."""
+    history = await house.tables.history(table.id, max(0, table.revision - 4))
+    lines = tell(words, table, [event for event in history if event.kind != "drew"]).splitlines()
+    return "\n".join(f"-# {line}" for line in lines[-_LAST_LINES:])
+
+
+def place_line(house: House, table: Table, words: Words) -> str:
+    """Says so where a table plays in the channel because the bot may not make threads."""
+    channel = house.bot.get_channel(table.place.channel)
+    if table.place.thread is not None or not isinstance(channel, discord.TextChannel):
+        return ""
+    return f"-# {words('table.no_thread', permission=words('permission.create_public_threads'))}"
+
+
+async def paint_playing(house: House, table: Table, words: Words) -> Board:
+    """The public message while the match runs."""
+    view = await house.tables.view(table.id)
+    assert isinstance(view, BiscaView)
+    picture = None
+    if house.pictures:
+        picture = await house.draw(render.bisca_table, view, house.look(table, words))
+    body = [turn_line(table, view, words), score_line(table, view, words), trump_line(view, words)]
+    body.append(await last_line(house, table, words))
+    foot = [place_line(house, table, words), f"-# {words('table.sealed', table=table.id, seal=table.seed_commitment)}"]
+    return Board(
+        title(table, words),
+        "\n".join(line for line in body if line),
+        [_playing_row(table, words)],
+        "\n".join(line for line in foot if line),
+        picture,
+        GREEN,
+    )
+
+
+def _playing_row(table: Table, words: Words) -> Row:
+    """Revision 0: none of these is an action of the match, and so they never grow stale."""
+    return [
+        button(words("button.hand"), at_table(table.id, 0, "hand"), ButtonStyle.primary, emoji="🂠"),
+        button(words("button.rules"), at_table(table.id, 0, "rules")),
+        button(words("button.resign"), at_table(table.id, 0, "resign")),
+    ]
+
+
+async def paint_over(house: House, table: Table, words: Words) -> Board:
+    """The public message of a table that is over: the last picture, the result, the seed that proves the deals."""
+    assert table.ended is not None
+    if table.seed_commitment and table.ended.reason != "set_aside":
+        view = await house.tables.view(table.id)
+        assert isinstance(view, BiscaView)
+        picture = None
+        if house.pictures:
+            picture = await house.draw(render.bisca_table, view, house.look(table, words))
+        seed = await house.tables.seed(table.id)
+        foot = f"-# {words('table.opened', table=table.id, seal=table.seed_commitment, seed=seed or '')}"
+        body = [result_line(table, words), score_line(table, view, words), await last_line(house, table, words)]
+        rows = [_over_row(table, words)]
+        return Board(title(table, words), "\n".join(filter(None, body)), rows, foot, picture, GOLD)
+    return Board(title(table, words), result_line(table, words), colour=GREY)
+
+
+def _over_row(table: Table, words: Words) -> Row:
+    return [
+        button(words("button.rematch"), at_table(table.id, 0, "rematch"), ButtonStyle.success),
+        button(words("button.rules"), at_table(table.id, 0, "rules")),
+    ]
+
+
+def result_line(table: Table, words: Words) -> str:
+    """Who won, or why there is no result; with the reason that was given for closing it."""
+    ended = table.ended
+    assert ended is not None
+    if ended.reason == "resigned" and ended.seat is not None:
+        gave_up = words("tell.resigned", name=text_names(table, words)[ended.seat])
+        return f"{gave_up}. {_winner_line(table, words)}"
+    if ended.played:
+        return _winner_line(table, words)
+    line = words("table.ended", why=words(f"ended.{ended.reason}"))
+    return f"{line} {words('table.reason', text=escape(clip(ended.text, 300)))}" if ended.text else line
+
+
+def _winner_line(table: Table, words: Words) -> str:
+    assert table.ended is not None
+    winner = table.ended.winner
+    if winner is None:
+        return capital(words("tell.match.nobody"))
+    return f"🏆 **{capital(words('tell.match', side=side_names(table, words)[winner]))}**"
+
+
+async def paint_challenge(house: House, table: Table, words: Words) -> Board:
+    """A challenge: who, whom, what; the challenged one is notified."""
+    assert table.invited is not None
+    host = safe_name(next((seat.name for seat in table.seats if seat.user == table.host), ""))
+    lines = [
+        words("challenge.text", name=host, opponent=f"<@{table.invited}>"),
+        plan_line(table, words),
+        words("challenge.until", until=f"<t:{(table.created + house.tables.limits.challenge_life) // 1000}:R>"),
+    ]
+    row = [
+        button(words("button.accept"), at_table(table.id, 0, "accept"), ButtonStyle.success),
+        button(words("button.decline"), at_table(table.id, 0, "decline")),
+        button(words("button.rules"), at_table(table.id, 0, "rules")),
+    ]
+    return Board(words("challenge.title"), "\n".join(lines), [row], colour=GREEN, mention=(table.invited,))
+
+
+def plan_line(table: Table, words: Words) -> str:
+    """What is played, to what, at which pace: "Bisca · até 4 · ao vivo, 60 s por jogada"."""
+    rules = GAMES[table.plan.game].rules(table.plan.rules)
+    return " · ".join(
+        (
+            f"**{words(f'preset.{rules.preset}')}**",
+            words("plan.target", n=rules.target),
+            pace_line(table, words),
+        )
+    )
+
+
+def pace_line(table: Table, words: Words) -> str:
+    """How much time a move has."""
+    clock = table.plan.clock
+    if clock.kind == "daily":
+        return words("pace.daily", n=max(1, clock.seconds // 86_400))
+    return words(f"pace.{clock.kind}", seconds=clock.seconds)
+
+
+def paint_moved(table: Table, words: Words) -> Board:
+    """What stays of a message whose table is shown elsewhere now."""
+    where = table.place.thread or table.place.channel
+    message = f"/{table.message.message}" if table.message is not None else ""
+    address = f"https://discord.com/channels/{table.place.guild}/{where}{message}"
+    return Board(title(table, words), words("table.moved", where=address), colour=GREY)
+
+
+def register(house: House) -> None:
+    """Say how tables are laid out, by their state."""
+    house.painters.update({"challenge": paint_challenge, "playing": paint_playing, "over": paint_over})

@@ -1,0 +1,79 @@
+"""What must be noticed without anybody asking: a start, something deleted, a click that nobody catches?"""
+
+import logging
+
+import discord
+from discord.ext import commands
+
+from cogs.house import House, Interaction
+from cogs.ui.item import answer_unknown
+
+log = logging.getLogger(__name__)
+
+
+class Watch(commands.Cog):
+    """Listens to what Discord tells by itself."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self._started = False
+
+    async def cog_unload(self) -> None:
+        """Stop what runs for the tables."""
+        await self.house.publisher.stop()
+        await self.house.hands.stop()
+
+    @commands.Cog.listener()
+    async def on_ready(self) -> None:
+        """The servers are known: end tables whose channel vanished meanwhile, refresh the messages that lag."""
+        if self._started:
+            return
+        self._started = True
+        await self._missing_channels()
+        await self.house.publisher.start()
+
+    async def _missing_channels(self) -> None:
+        """End tables whose channel went while the bot was away. A thread may only be asleep: writing tells."""
+        for guild in self.house.bot.guilds:
+            if guild.unavailable:
+                continue
+            for table in await self.house.tables.tables_in(guild.id):
+                if guild.get_channel_or_thread(table.place.channel) is None:
+                    log.info("the channel of table %s is gone", table.id)
+                    await self.house.tables.vanished(channel=table.place.channel)
+
+    @commands.Cog.listener()
+    async def on_raw_message_delete(self, payload: discord.RawMessageDeleteEvent) -> None:
+        """A public message may have been deleted: the table gets a new one."""
+        await self.house.tables.vanished(message=payload.message_id)
+
+    @commands.Cog.listener()
+    async def on_raw_bulk_message_delete(self, payload: discord.RawBulkMessageDeleteEvent) -> None:
+        """Many at once."""
+        for message in payload.message_ids:
+            await self.house.tables.vanished(message=message)
+
+    @commands.Cog.listener()
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """Its tables end."""
+        await self.house.tables.vanished(channel=channel.id)
+
+    @commands.Cog.listener()
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        """Its table ends."""
+        await self.house.tables.vanished(thread=payload.thread_id)
+
+    @commands.Cog.listener()
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """The bot was removed: the server's tables end and their people are free."""
+        await self.house.tables.vanished(guild=guild.id)
+
+    @commands.Cog.listener()
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """Clicks and forms that nothing catches are answered too."""
+        await answer_unknown(interaction)
+
+
+async def setup(bot: commands.Bot, house: House) -> None:
+    """Add the cog."""
+    await bot.add_cog(Watch(house))

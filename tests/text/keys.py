@@ -1,0 +1,172 @@
+"""Which keys of the catalogs does the source use?
+
+Plain keys are found in the source; a family (a key put together at run time) is declared in `FAMILIES` with all that
+it can be, so that a missing member is found as well as an unused one.
+"""
+
+import ast
+from collections.abc import Iterator
+from dataclasses import fields
+from functools import cache
+from pathlib import Path
+from typing import get_args
+
+from babel.messages.pofile import read_po
+
+from bot.cards import RANKS, SUITS
+from bot.games.bisca.judge import CAUTIONS as BISCA_CAUTIONS
+from bot.games.bisca.judge import CODES as BISCA_CODES
+from bot.games.bisca.rules import BONUSES, CHOICES, NUMBERS, PRESETS, BiscaRules
+from bot.players import LEVELS
+from bot.tables.model import CODES as TABLE_CODES
+from bot.tables.model import Clock, Reason
+from bot.text import LOCALES
+from cogs.ui.draft import PACES
+from cogs.ui.settings import SERVER, SETTINGS
+
+ROOT = Path(__file__).parents[2]
+SOURCES = [path for room in ("bot", "cogs", "render") for path in sorted((ROOT / room).rglob("*.py"))]
+CALLERS = {"words", "choice", "menu_name", "_from_catalog", "Refusal", "knows"}
+"""Functions whose first argument is a key; `Words(…)(key)` is one, too."""
+
+PERMISSIONS = ("view_channel", "send_messages", "send_messages_in_threads", "attach_files", "create_public_threads")
+
+
+def _switches() -> Iterator[str]:
+    """Every switch of Bisca: its name, its explanation, its values."""
+    for switch in (each.name for each in fields(BiscaRules) if each.name != "preset"):
+        stem = f"switch.bisca.{switch}"
+        yield from (stem, f"{stem}.about")
+        if switch in BONUSES:
+            continue
+        if switch in CHOICES:
+            values = CHOICES[switch] if switch != "ten_card" else ("value",)
+        elif switch == "win_at":
+            values = tuple(map(str, NUMBERS[switch]))
+        elif switch in NUMBERS:
+            values = ("value", "zero") if switch == "swap_tricks" else ("value",)
+        else:
+            values = ("true", "false")
+        yield from (f"{stem}.{value}" for value in values)
+
+
+def _settings() -> Iterator[str]:
+    for setting in (*SETTINGS.values(), SERVER):
+        yield from (f"setting.{setting.name}", f"setting.{setting.name}.about")
+        yield from (f"setting.{setting.name}.{word}" for word, _ in setting.values)
+
+
+FAMILIES: dict[str, tuple[str, ...]] = {
+    "rank.": tuple(f"rank.{rank}" for rank in RANKS),
+    "suit.": tuple(f"suit.{suit}" for suit in SUITS),
+    "preset.": tuple(key for preset in PRESETS for key in (f"preset.{preset}", f"preset.{preset}.about")),
+    "switch.": tuple(_switches()),
+    "price.": ("price.off", "price.same", "price.pair"),
+    "ended.": tuple(f"ended.{reason}" for reason in get_args(Reason)),
+    "level.": tuple(f"level.{level}" for level in LEVELS),
+    "pace.": tuple(f"pace.{kind}" for kind in get_args(Clock.__annotations__["kind"])),
+    "setting.": tuple(_settings()),
+    "game.": ("game.bisca",),
+    "rules.": ("rules.bisca.how",),
+    "open.pace.": tuple(f"open.pace.{pace}" for pace in PACES),
+    "open.seats.": tuple(f"open.seats.{kind}" for kind in ("alone", "pairs", "individual")),
+    "open.sides.": ("open.sides.pairs", "open.sides.individual"),
+    "choice.tempo.": tuple(f"choice.tempo.{pace}" for pace in PACES),
+    "permission.": tuple(f"permission.{name}" for name in (*PERMISSIONS, "manage_threads", "pin_messages")),
+    "picture.bonus.": tuple(f"picture.bonus.{name}" for name in (*BONUSES[1:], "carry")),
+    "picture.target.": tuple(f"picture.target.{how}" for how in CHOICES["match"]),
+    "tell.": tuple(
+        f"tell.{what}.{who}"
+        for who, whats in {
+            "you": ("played", "trick", "swapped", "cut", "knocked", "resigned"),
+            "for": ("played", "swapped", "cut", "knocked"),
+        }.items()
+        for what in whats
+    ),
+    "bonus.": ("bonus.heley", "bonus.rodar"),
+    "codes": (*TABLE_CODES, "table.stale.same", *BISCA_CODES, *BISCA_CAUTIONS),
+}
+"""Keys that are put together at run time, by what they begin with."""
+
+
+@cache
+def catalog(language: str) -> dict[str, tuple[str, ...]]:
+    """Every message of a language: its key, and its text (two of them where there is a plural)."""
+    found: dict[str, tuple[str, ...]] = {}
+    for path in sorted((LOCALES / language).glob("*.po")):
+        with path.open("rb") as source:
+            for message in read_po(source, locale=language):
+                if not message.id:
+                    continue
+                plural = isinstance(message.id, list | tuple)
+                key = str(message.id[0] if plural else message.id)
+                assert key not in found, f"{key} stands twice in {language}, the second time in {path.name}"
+                found[key] = tuple(message.string or ()) if plural else (str(message.string),)
+    return found
+
+
+def _called(node: ast.Call) -> bool:
+    function = node.func
+    if isinstance(function, ast.Call):
+        inner = function.func
+        return isinstance(inner, ast.Name) and inner.id == "Words"
+    if isinstance(function, ast.Await):
+        return True
+    name = function.id if isinstance(function, ast.Name) else getattr(function, "attr", "")
+    return name in CALLERS
+
+
+def _strings(node: ast.expr) -> Iterator[ast.expr]:
+    """The texts that an argument can be: itself, or either branch of a choice."""
+    if isinstance(node, ast.IfExp):
+        yield from _strings(node.body)
+        yield from _strings(node.orelse)
+    else:
+        yield node
+
+
+def _texts(tree: ast.AST) -> Iterator[str]:
+    """Every text in the source that is no docstring."""
+    docs = {
+        id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docs:
+            yield node.value
+
+
+def _naming(node: ast.Call, known: set[str]) -> Iterator[str]:
+    """The keys of `named("mesa.abrir")` and of `options("mesa.abrir", game="jogo")`."""
+    name = node.func.id if isinstance(node.func, ast.Name) else ""
+    if name not in ("named", "options") or not (node.args and isinstance(node.args[0], ast.Constant)):
+        return
+    path = str(node.args[0].value)
+    if name == "named":
+        yield from (f"command.{path}.name", f"command.{path}.description")
+    for keyword in node.keywords:
+        if name == "options" and isinstance(keyword.value, ast.Constant):
+            base = str(keyword.value.value)
+            stem = f"option.{path}.{base}" if f"option.{path}.{base}.name" in known else f"option.{base}"
+            yield from (f"{stem}.name", f"{stem}.description")
+
+
+@cache
+def used() -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
+    """What the source uses: keys that must be there, keys that are named in some other way, beginnings of families."""
+    known = set(catalog("pt_BR"))
+    needed, named, begun = set[str](), set[str](), set[str]()
+    for path in SOURCES:
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        named |= known & set(_texts(tree))
+        for node in ast.walk(tree):
+            if not isinstance(node, ast.Call):
+                continue
+            needed |= set(_naming(node, known))
+            if not (_called(node) and node.args):
+                continue
+            for text in _strings(node.args[0]):
+                if isinstance(text, ast.Constant) and isinstance(text.value, str) and "." in text.value:
+                    needed.add(text.value)
+                elif isinstance(text, ast.JoinedStr) and isinstance(text.values[0], ast.Constant):
+                    begun.add(str(text.values[0].value))
+    return frozenset(needed), frozenset(named), frozenset(begun)

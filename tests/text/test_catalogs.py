@@ -1,0 +1,100 @@
+"""Is every word there, in every language, used, and fit to be filled in?"""
+
+import re
+import string
+
+import pytest
+
+from bot.cards import Card
+from bot.text import LANGUAGES, Language, Words
+from tests.text.keys import FAMILIES, catalog, used
+
+WHOLE = ("pt_BR", "en")
+NAME = re.compile(r"command\.[^ ]*\.name").fullmatch
+COMMAND = re.compile(r"`/([^`]+)`")
+FAMILY = frozenset(key for members in FAMILIES.values() for key in members)
+
+
+def fields_of(texts: tuple[str, ...]) -> set[str]:
+    return {name for text in texts for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+
+
+@pytest.mark.parametrize("language", WHOLE)
+def test_no_key_is_missing(language: str) -> None:
+    needed, _, _ = used()
+    assert sorted((needed | FAMILY) - catalog(language).keys()) == []
+
+
+def test_no_key_is_unused() -> None:
+    needed, named, _ = used()
+    assert sorted(catalog("pt_BR").keys() - needed - named - FAMILY) == []
+
+
+def test_every_key_that_is_put_together_is_declared() -> None:
+    _, _, begun = used()
+    families = [*FAMILIES, "command.", "option."]
+    assert [start for start in sorted(begun) if not any(start.startswith(each) for each in families)] == []
+
+
+def test_portuguese_and_english_have_the_same_keys() -> None:
+    assert catalog("pt_BR").keys() == catalog("en").keys()
+
+
+def test_the_overlay_holds_only_what_differs() -> None:
+    here, there = catalog("pt_PT"), catalog("pt_BR")
+    assert here.keys() <= there.keys()
+    assert [key for key, texts in here.items() if texts == there[key]] == []
+
+
+@pytest.mark.parametrize("language", ["en", "pt_PT"])
+def test_the_same_facts_are_named_in_every_language(language: str) -> None:
+    base = catalog("pt_BR")
+    # A singular may leave its number out ("one day"), so what counts is what any form names.
+    differing = [key for key, texts in catalog(language).items() if fields_of(texts) != fields_of(base[key])]
+    assert differing == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_message_is_whole(language: str) -> None:
+    for key, texts in catalog(language).items():
+        assert all(text.strip() == text and text for text in texts), key
+        assert len(texts) in (1, 2), key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_message_can_be_filled_in(language: Language) -> None:
+    words = Words(language)
+    for key, texts in catalog(language).items():
+        facts: dict[str, object] = dict.fromkeys(fields_of(texts), "x")
+        for number in (0, 1, 2) if len(texts) == 2 else (0,):
+            if len(texts) == 2:
+                facts["n"] = number
+            assert words(key, **facts)
+
+
+@pytest.mark.parametrize(
+    ("language", "plain"),
+    [("pt_BR", ("0 ponto", "1 ponto", "2 pontos")), ("en", ("0 points", "1 point", "2 points"))],
+)
+def test_a_plural_follows_its_number(language: Language, plain: tuple[str, ...]) -> None:
+    words = Words(language)
+    assert tuple(words("price.same", n=number) for number in (0, 1, 2)) == plain
+
+
+def test_european_portuguese_speaks_as_its_readers_do() -> None:
+    assert "assistir" in Words("pt_PT")("follow.suit", suit="copas", cards=(Card("7H"),), card=Card("2C"))
+    assert Words("pt_PT")("preset.bisca") == Words("pt_BR")("preset.bisca")
+
+
+def test_an_unknown_key_is_told() -> None:
+    with pytest.raises(KeyError):
+        Words("en")("no.such.key")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_text_names_only_commands_that_there_are(language: Language) -> None:
+    words = Words(language)
+    paths = [key.removeprefix("command.").removesuffix(".name").split(".") for key in catalog("pt_BR") if NAME(key)]
+    typed = {" ".join(words(f"command.{'.'.join(path[: n + 1])}.name") for n in range(len(path))) for path in paths}
+    told = {name for texts in catalog(language).values() for text in texts for name in COMMAND.findall(text)}
+    assert told - typed == set()
