@@ -13,6 +13,7 @@ from render.colours import (
     FELT_LIGHT,
     FELT_LINE,
     GOLD,
+    ORANGE,
     PANEL,
     SAND,
     SHADOW,
@@ -20,7 +21,7 @@ from render.colours import (
     WOOD_LIGHT,
     Colour,
 )
-from render.faces import Style, back, crosswise, face, height_of, outline
+from render.faces import Style, back, crosswise, face, height_of, laid, outline, tile, tile_height
 from render.lettering import line, row_height, row_middle, width_of
 from render.shapes import figure, rounded
 
@@ -32,6 +33,7 @@ GOLD_ON_PANEL: Final[Ink] = (GOLD, PANEL)
 ON_FELT: Final[Ink] = (CREAM, FELT_LIGHT)
 ON_GOLD: Final[Ink] = (DARK, GOLD)
 ON_CREAM: Final[Ink] = (DARK, CREAM)
+ON_ORANGE: Final[Ink] = (DARK, ORANGE)
 
 Box = tuple[int, int, int, int]
 """Left, top, width, height."""
@@ -41,11 +43,15 @@ FRAME: Final = 8
 
 
 class Placed(NamedTuple):
-    """A card that was put down: `card` None is a back; `box` is left, top, width, height."""
+    """A card that was put down: `card` None is a back; `box` is left, top, width, height.
+
+    `stands_for`: the rank in whose place a wild card of a meld lies.
+    """
 
     card: Card | None
     box: Box
     part: str
+    stands_for: str = ""
 
 
 @lru_cache(maxsize=8)
@@ -100,6 +106,27 @@ class Canvas:
         self._put(crosswise(card, width, style), at)
         self.placed.append(Placed(card, (*at, height_of(width), width), part))
 
+    def laid(
+        self,
+        card: Card,
+        at: tuple[int, int],
+        width: int,
+        style: Style,
+        part: str,
+        *,
+        wild: bool = False,
+        stands_for: str = "",
+        frame: int = 0,
+    ) -> None:
+        """Put a card among many; see `faces.laid`."""
+        self._put(laid(card, width, style, wild=wild, stands_for=stands_for), at, frame)
+        self.placed.append(Placed(card, (*at, width, height_of(width)), part, stands_for))
+
+    def tile(self, card: Card, at: tuple[int, int], width: int, style: Style, part: str) -> None:
+        """Put a card of a set, half as high."""
+        self._put(tile(card, width, style), at)
+        self.placed.append(Placed(card, (*at, width, tile_height(width)), part))
+
     def back(self, at: tuple[int, int], width: int, part: str) -> None:
         """Put a card face down."""
         self._put(back(width), at)
@@ -135,12 +162,21 @@ class Canvas:
         self.inks.add(ink)
         return drawn.width
 
-    def fitted(self, text: str, at: tuple[int, int], size: int, ink: Ink, width: int, least: int = 26) -> None:
+    def fitted(
+        self,
+        text: str,
+        at: tuple[int, int],
+        size: int,
+        ink: Ink,
+        width: int,
+        least: int = 26,
+        align: Align = "left",
+    ) -> None:
         """Write one line in letters of `size`, or as much smaller as it needs to be whole, but not under `least`."""
         whole = width_of(text, size)
         if whole > width:
             size = max(least, size * width // whole)
-        self.text(text, at, size, ink, width)
+        self.text(text, at, size, ink, width, align)
 
     def slot(self, at: tuple[int, int], width: int) -> None:
         """Mark where a card will be put."""

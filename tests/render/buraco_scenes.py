@@ -1,0 +1,46 @@
+"""Real positions of Buraco for the pictures: matches played with lawful moves that the seed chooses, melds first."""
+
+from collections.abc import Iterator
+from random import Random
+
+from bot.games.base import Action, Setup, Standing
+from bot.games.buraco import BURACO
+from bot.games.buraco.actions import Add, Discard, Meld, Pass, Undo
+from bot.games.buraco.state import BuracoState, BuracoView
+
+
+def _choose(view: BuracoView, chance: Random) -> Action:
+    """A lawful move of somebody who lays what he can, keeps his wild cards and does not end the round early."""
+    moves = [move for move in BURACO.moves(view) if not isinstance(move, Undo)]
+    laying = [move for move in moves if isinstance(move, Meld | Add)]
+    if laying and chance.random() < 0.8:
+        return chance.choice(laying)
+    kept = [move for move in moves if not isinstance(move, Meld | Add | Pass)]
+    plain = [move for move in kept if not (isinstance(move, Discard) and move.card.number in (0, 2))]
+    chosen: Action = chance.choice(plain or kept or moves)
+    return chosen
+
+
+def played(seats: int, preset: str = "tradicional", seed: str = "mesa", **switches: object) -> Iterator[BuracoState]:
+    """Every state of a match, the next round dealt at once after each finished one; it may go on for ever."""
+    chance = Random(seed)
+    rules = BURACO.rules({"preset": preset, **switches})
+    state = BURACO.start(Setup(rules, seats, seed=seed, standing=Standing()))
+    yield state
+    while BURACO.status(state) != "match_over":
+        if not BURACO.to_act(state):
+            state = BURACO.proceed(state)
+        else:
+            (seat,) = BURACO.to_act(state)
+            state, _ = BURACO.apply(state, seat, _choose(BURACO.view(state, seat), chance))
+        yield state
+
+
+def one_round(seats: int, preset: str = "tradicional", seed: str = "mesa", **switches: object) -> list[BuracoState]:
+    """The states of one round, its end included."""
+    states = []
+    for state in played(seats, preset, seed, **switches):
+        states.append(state)
+        if state.public.status != "playing":
+            break
+    return states
