@@ -67,10 +67,10 @@ def compose_count(result: RoundResult, view: BuracoView, look: TableLook, histor
     ended = "picture.buraco.match_over" if public.outcome is not None else "picture.buraco.round_over"
     canvas.text(words(ended, round=result.round), (_LEFT + 12, 40), 44, ON_FELT, 620)
     right = WIDTH - _LEFT
-    wide = _LABEL + len(public.sides) * 132 + 20 if beside else right - _LEFT
+    wide = _LABEL + len(public.sides) * 146 + 20 if beside else right - _LEFT
     canvas.plate((_LEFT, _HEAD, wide, table), PANEL, 16)
     _draw_table(
-        canvas, result, view, look, (right - _LEFT - _LABEL - 20) // len(public.sides) if not beside else 132, row
+        canvas, result, view, look, (right - _LEFT - _LABEL - 20) // len(public.sides) if not beside else 146, row
     )
     scores = tuple(score - total for score, total in zip(result.scores, result.totals, strict=True))
     first = history[0] if len(history) > 1 else scores

@@ -28,7 +28,7 @@ SHOWN: Final = 8
 """Most cards of the pile that are drawn."""
 _LEFT, _RIGHT, _TOP = 14, 1086, 12
 _LOWER: Final = 128
-_PANEL: Final = 400
+_PANEL: Final = 420
 
 
 def buraco_header(view: BuracoView, look: TableLook) -> Picture:
@@ -138,7 +138,7 @@ def _draw_mortos(canvas: Canvas, public: Public, look: TableLook, left: int, top
             centre = (at[0] + width // 2, at[1] + height_of(width) // 2)
             canvas.figure(SIDE_MARKS[takers[taken]], width // 2, centre, CREAM)
     room = step * sides - 6
-    label = look.words("picture.buraco.mortos", n=public.mortos)
+    label = look.words("picture.buraco.mortos" if public.mortos else "picture.buraco.no_mortos", n=public.mortos)
     canvas.fitted(label, (left + room // 2, top + 112), 24, ON_FELT, room + 12, 18, "middle")
     return left + room + 22
 
@@ -156,6 +156,8 @@ def _draw_pile(canvas: Canvas, view: BuracoView, look: TableLook, left: int, top
     while (len(shown) - 1) * strip(width) + width > left + room - at:
         width -= 2
     down = top + 6 + (height_of(66) - height_of(width)) // 2
+    if shown:
+        canvas.shadow((at, down, (len(shown) - 1) * strip(width) + width, height_of(width)))
     for index, card in enumerate(shown):
         canvas.laid(card, (at + index * strip(width), down), width, look.style, "pile")
     if not shown:
@@ -173,7 +175,7 @@ def _draw_score(canvas: Canvas, view: BuracoView, look: TableLook, box: Box, alo
     public, words = view.public, look.words
     x, y, wide, high = box
     canvas.plate(box, PANEL, 16)
-    left, right, column = x + 16, x + wide - 16, x + wide - 128
+    left, right, column = x + 16, x + wide - 16, x + wide - 130
     target = words("picture.buraco.target", target=public.rules.target)
     round_words = words("picture.buraco.round", round=public.round)
     if alone:
@@ -188,7 +190,9 @@ def _draw_score(canvas: Canvas, view: BuracoView, look: TableLook, box: Box, alo
     for side in range(len(public.sides)):
         middle = y + 33 + side * row + row // 2
         canvas.figure(SIDE_MARKS[side], size * 11 // 20, (left + 12, middle), CREAM)
-        canvas.fitted(side_name(public.sides, side, view.seat, look), (left + 32, middle), size - 6, ON_PANEL, 150, 22)
-        canvas.text(gain(round_points(public, side), look), (column, middle), size - 7, SOFT_ON_PANEL, 100, "right")
+        canvas.fitted(side_name(public.sides, side, view.seat, look), (left + 32, middle), size - 6, ON_PANEL, 134, 22)
+        canvas.fitted(
+            gain(round_points(public, side), look), (column, middle), size - 7, SOFT_ON_PANEL, 102, 22, "right"
+        )
         score = words("picture.buraco.number", number=public.scores[side])
         canvas.fitted(score, (right, middle), size, GOLD_ON_PANEL, 104, 24, "right")

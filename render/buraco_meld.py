@@ -112,14 +112,18 @@ class Laid:
         self._draw_cards(canvas, left + FRAME, top + tab)
 
     def _draw_cards(self, canvas: Canvas, left: int, top: int) -> None:
-        card, meld, style = self.size.card, self.meld, self._look.style
-        shown = self._look.rank(stands_for(meld))
+        card, meld, style, part = self.size.card, self.meld, self._look.style, f"meld {self.number}"
+        rank = self._look.rank(stands_for(meld))
+        if meld.kind == "sequence":
+            canvas.shadow((left, top, self._cards_width(), height_of(card)))
         for index, face in enumerate(meld.cards):
-            wild = shown if index == meld.wild else ""
+            wild = rank if index == meld.wild else ""
             if meld.kind == "sequence":
-                canvas.laid(face, (left + index * strip(card), top), card, style, "meld", stands_for=wild)
+                canvas.laid(face, (left + index * strip(card), top), card, style, part, stands_for=wild)
             elif wild:
-                canvas.laid(face, (left + (index + 1) // 2 * (card + _GAP), top), card, style, "meld", stands_for=wild)
+                at = (left + (index + 1) // 2 * (card + _GAP), top)
+                canvas.shadow((*at, card, height_of(card)))
+                canvas.laid(face, at, card, style, part, stands_for=wild)
             else:
                 down = index % 2 * (tile_height(card) + _GAP)
-                canvas.tile(face, (left + index // 2 * (card + _GAP), top + down), card, style, "meld")
+                canvas.tile(face, (left + index // 2 * (card + _GAP), top + down), card, style, part)

@@ -40,11 +40,15 @@ def compose_pile(view: BuracoView, look: TableLook) -> Canvas:
         canvas.slot((WIDTH // 2 - width // 2, _HEAD), width)
         return canvas
     long = _per_row(width)
+    for row in range(math.ceil(len(cards) / long)):
+        count = min(long, len(cards) - row * long)
+        top = _HEAD + row * (height_of(width) + 10)
+        canvas.shadow((_LEFT, top, (count - 1) * strip(width) + width, height_of(width)))
     for index, card in enumerate(cards):
-        top = index == len(cards) - 1
-        at = (_LEFT + index % long * strip(width) + 6 * top, _HEAD + index // long * (height_of(width) + 10))
-        canvas.laid(card, at, width, look.style, "pile", frame=6 if top else 0)
-        if top:
+        is_top = index == len(cards) - 1
+        at = (_LEFT + index % long * strip(width) + 6 * is_top, _HEAD + index // long * (height_of(width) + 10))
+        canvas.laid(card, at, width, look.style, "pile", frame=6 if is_top else 0)
+        if is_top:
             middle = at[1] + height_of(width) + 28
             canvas.tag(words("picture.buraco.pile.top"), (max(at[0] + width // 2, 110), middle), 30, 190)
     return canvas

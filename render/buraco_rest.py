@@ -10,7 +10,7 @@ from render.buraco_facts import charge
 from render.buraco_hand import hand_order
 from render.canvas import GOLD_ON_PANEL, ON_FELT, ON_PANEL, Canvas
 from render.colours import CREAM, FELT_LINE, PANEL
-from render.faces import strip
+from render.faces import height_of, strip
 from render.look import TableLook
 from render.sides import SIDE_MARKS
 
@@ -31,11 +31,13 @@ def compose_rest(public: Public, hands: Sequence[Sequence[Card]], look: TableLoo
         canvas.fitted(look.name(seat), (_LEFT + 44, top + 28), 32, ON_PANEL, _NAME - 56)
         canvas.fitted(charge(public, seat, hand, look), (_LEFT + 16, top + 70), 34, GOLD_ON_PANEL, _NAME - 28, 22)
         left = _LEFT + _NAME + 14
+        step = min(strip(_CARD), (WIDTH - _LEFT - left - _CARD) // max(1, len(hand) - 1))
         if not hand:
             went_out = seat == public.went_out
             key = "picture.buraco.went_out" if went_out else "picture.buraco.no_rest"
             canvas.text(look.words(key), (left, top + 48), 34, ON_FELT, 600)
-        step = min(strip(_CARD), (WIDTH - _LEFT - left - _CARD) // max(1, len(hand) - 1))
+        else:
+            canvas.shadow((left, top + 1, step * (len(hand) - 1) + _CARD, height_of(_CARD)))
         for index, card in enumerate(hand_order(hand)):
             canvas.laid(card, (left + index * step, top + 1), _CARD, look.style, "rest", wild=card in _WILD)
     return canvas

@@ -183,7 +183,8 @@ def _tile(card: Card, width: int, style: Style) -> Image.Image:
     height = tile_height(width)
     image = _blank(width, height, PAPER)
     _rank(image, card, style, height * 0.7, width * 0.46, (width * 0.27, height / 2))
-    _stamp(image, card.suit, height * 0.68, (width * 0.74, height / 2), suit_colour(card.suit, style.colours))
+    if not card.is_joker:
+        _stamp(image, card.suit, height * 0.68, (width * 0.74, height / 2), suit_colour(card.suit, style.colours))
     return image
 
 

@@ -125,6 +125,9 @@ def compose_lines(lines: Lines, look: TableLook, new: Iterable[Card], wild: froz
         close = min(step if is_alone else round(_WIDEST * width), int(room / max(1, covered)))
         left = _MARGIN
         for group in line:
+            if not is_alone:
+                top = 8 + _HEAD + index * down
+                canvas.shadow((left, top, close * (len(group) - 1) + width, height_of(width)))
             for place, card in enumerate(group):
                 is_new = fresh[card] > 0
                 fresh[card] -= is_new

@@ -3,10 +3,12 @@
 from collections.abc import Iterator
 from random import Random
 
+from bot.cards import parse_cards
 from bot.games.base import Action, Setup, Standing
 from bot.games.buraco import BURACO
 from bot.games.buraco.actions import Add, Discard, Meld, Pass, Undo
-from bot.games.buraco.state import BuracoState, BuracoView
+from bot.games.buraco.melds import Reading, find
+from bot.games.buraco.state import BuracoState, BuracoView, Public
 
 
 def _choose(view: BuracoView, chance: Random) -> Action:
@@ -44,3 +46,34 @@ def one_round(seats: int, preset: str = "tradicional", seed: str = "mesa", **swi
         if state.public.status != "playing":
             break
     return states
+
+
+def late(seats: int, preset: str = "tradicional", seed: str = "1", **switches: object) -> BuracoState:
+    """The last position of a round that is still played."""
+    return one_round(seats, preset, seed, **switches)[-2]
+
+
+def melds_of(*texts: str, **switches: object) -> tuple[Reading, ...]:
+    """Lawful melds, by `familia` unless other switches are given."""
+    rules = BURACO.rules({"preset": "familia", **switches})
+    return tuple(reading for text in texts if (reading := find(parse_cards(text), rules)) is not None)
+
+
+def table(
+    melds: tuple[Reading, ...] = (),
+    other: tuple[Reading, ...] = (),
+    *,
+    seats: int = 4,
+    preset: str = "familia",
+    **parts: object,
+) -> Public:
+    """An open table with those melds of the first two sides; `parts` replace fields."""
+    rules = BURACO.rules({"preset": preset})
+    public: Public = BURACO.start(Setup(rules, seats, seed="mesa", standing=Standing())).public
+    laid = (melds, other, *((),) * (len(public.sides) - 2))
+    return public._replace(**{"melds": laid, "dealer": 3, **parts})  # type: ignore[arg-type]  # fields of Public
+
+
+def view(public: Public, hand: str = "", pile: str = "", seat: int = 0) -> BuracoView:
+    cards = parse_cards(pile)
+    return BuracoView(public._replace(pile=max(public.pile, len(cards))), seat, parse_cards(hand), cards)
