@@ -48,6 +48,7 @@ def say(line: str) -> None:
 def configure_logging(settings: Settings) -> None:
     """Log to standard error. The libraries stay at INFO: their DEBUG lines carry tokens and parameters."""
     logging.basicConfig(level=settings.log_level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody speaks here
     for library in ("discord", "aiosqlite", "asyncio", "PIL", "fontTools"):
         logging.getLogger(library).setLevel(max(logging.INFO, logging.getLogger().level))
 
@@ -230,6 +231,7 @@ async def _play(settings: Settings, port: int, open_browser: bool) -> None:
         restart.set()
 
     folder = settings.data_dir / "play"
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     try:
         playground = Playground(folder / "discord", port=port, on_restart_bot=restart_bot)
         await playground.start()

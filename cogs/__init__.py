@@ -1,22 +1,20 @@
 """The Discord side: slash commands, buttons and menus become actions, views become messages."""
 
-import importlib
-import importlib.util
 from typing import Final, cast
 
 from discord.ext import commands
 
 from bot.tables.service import Tables
+from cogs import bisca, config, help, mao, mesa, watch
 from cogs.house import House
 from cogs.names import CatalogTranslator
-from cogs.ui import deeds as deeds  # its buttons
-from cogs.ui import table as table_message
+from cogs.ui import table
 from cogs.ui.door import on_command_error
 from cogs.ui.item import ITEMS
 from cogs.ui.live import LiveHands
 from cogs.ui.publish import Publisher
 
-MODULES: Final = ("bisca", "mao", "mesa", "config", "help", "watch")
+MODULES: Final = (bisca, mao, mesa, config, help, watch)
 """Every module with a cog: each has `async def setup(bot, house)`."""
 
 
@@ -24,16 +22,14 @@ async def add_commands(bot: commands.Bot, house: House | None = None) -> None:
     """Add all commands with their names in every language. Without a house they can be registered, but not run."""
     await bot.tree.set_translator(CatalogTranslator())
     house = house or House(bot, cast(Tables, None))
-    for name in MODULES:
-        if importlib.util.find_spec(f"cogs.{name}") is not None:
-            module = importlib.import_module(f"cogs.{name}")
-            await module.setup(bot, house)
+    for module in MODULES:
+        await module.setup(bot, house)
 
 
 async def setup(bot: commands.Bot, house: House) -> None:
     """Furnish the house: publisher and open hands listen to the tables, components and commands are caught."""
     house.open(Publisher(house), LiveHands(house))
-    table_message.register(house)
+    table.register(house)
     bot.add_dynamic_items(*ITEMS)
     bot.tree.error(on_command_error)
     await add_commands(bot, house)

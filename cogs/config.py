@@ -1,7 +1,6 @@
 """`/config`: a person's settings, a server's, and the reception panel. All of it goes by buttons alone, too."""
 
 import contextlib
-import logging
 from typing import Any
 
 import discord
@@ -10,15 +9,17 @@ from discord.ext import commands
 
 from bot.text import Words
 from cogs.house import House, Interaction, house_of, person_of
+from cogs.lobby import chosen_person, show_board
 from cogs.names import choice, named, options
 from cogs.ui.board import Board, button
 from cogs.ui.door import MissingPermissions, Refusal, command, permission_names
 from cogs.ui.item import Click, elsewhere, on
 from cogs.ui.names import safe_name
 from cogs.ui.reply import Reply
-from cogs.ui.settings import GROUPS, SERVER, SETTINGS, server_board, settings_board
+from cogs.ui.settings import GROUPS, SERVER, SETTINGS, blocks_board, server_board, settings_board
 
-log = logging.getLogger(__name__)
+_PINS_FULL = 30003
+"""Discord's code for a channel that has as many pinned messages as it may."""
 
 
 def _choices(name: str) -> list[app_commands.Choice[str]]:
@@ -101,8 +102,7 @@ class Config(commands.Cog):
         """Refuse somebody's challenges, or accept them again."""
         house = house_of(interaction)
         words = await house.words(interaction)
-        blocked = person.id not in await house.tables.blocks(interaction.user.id)
-        await house.tables.block(interaction.user.id, person.id, blocked)
+        blocked = await _turn_block(house, interaction.user.id, person.id)
         name = safe_name(person_of(person).name)
         await reply.say(words("config.blocked" if blocked else "config.unblocked", name=name))
 
@@ -159,7 +159,26 @@ async def _redraw(click: Click, group: str) -> None:
         raise Refusal("door.old_button")
     words, personal = await click.house.words(click.interaction), await click.house.tables.personal(click.user)
     board = settings_board(words, personal, group, moderator=_manages(click.interaction))
-    await (click.reply.update(board) if click.reply.from_ephemeral else click.reply.send(board))
+    await show_board(click.reply, board)
+
+
+async def _turn_block(house: House, user: int, other: int) -> bool:
+    """Refuse somebody's challenges, or accept them again where they were refused; gives whether they are now."""
+    blocked = other not in await house.tables.blocks(user)
+    await house.tables.block(user, other, blocked)
+    return blocked
+
+
+@on("settings.blocks")
+async def _blocks(click: Click) -> None:
+    words = await click.house.words(click.interaction)
+    await show_board(click.reply, blocks_board(words, await click.house.tables.blocks(click.user)))
+
+
+@on("settings.block")
+async def _block(click: Click) -> None:
+    await _turn_block(click.house, click.user, chosen_person(click).user)
+    await _blocks(click)
 
 
 @on("settings.server")
@@ -182,7 +201,7 @@ async def _server(interaction: Interaction, reply: Reply, word: str | None) -> N
     if word is not None:
         await house.tables.set_house(guild, language=SERVER.value(word))
     board = server_board(await house.words(interaction), await house.tables.house(guild))
-    await (reply.update(board) if reply.from_ephemeral else reply.send(board))
+    await show_board(reply, board)
 
 
 def _manages(interaction: Interaction) -> bool:
@@ -223,6 +242,11 @@ async def _post_panel(interaction: Interaction, reply: Reply) -> None:
     except discord.Forbidden:
         names = permission_names(words, ("pin_messages",))
         await reply.say(words("panel.not_pinned", permissions=names))
+        return
+    except discord.HTTPException as error:
+        if error.code != _PINS_FULL:
+            raise
+        await reply.say(words("panel.pins_full"))
         return
     await reply.say(words("panel.done"))
 

@@ -70,12 +70,16 @@ class House:
         assert self._hands is not None, "cogs.setup opens the house"
         return self._hands
 
-    async def words(self, interaction: Interaction) -> Words:
-        """The words for a private answer: the language the person chose, else the one of his Discord."""
+    def hear(self, interaction: Interaction) -> None:
+        """Remember in which language a person's Discord is, for what is said to him later."""
         self._locales[interaction.user.id] = interaction.locale.value
         self._locales.move_to_end(interaction.user.id)
         if len(self._locales) > _REMEMBERED:
             self._locales.popitem(last=False)
+
+    async def words(self, interaction: Interaction) -> Words:
+        """The words for a private answer: the language the person chose, else the one of his Discord."""
+        self.hear(interaction)
         return self.words_of(await self.tables.personal(interaction.user.id), interaction.user.id)
 
     def words_of(self, personal: Personal, user: int) -> Words:

@@ -1,4 +1,4 @@
-"""`/mao` and the button `Minha mão`: a person's own cards, privately; and what else is done at a running table."""
+"""`/mao` and the button `Minha mão`: a person's own cards, privately."""
 
 from discord import app_commands
 from discord.ext import commands

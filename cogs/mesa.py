@@ -12,7 +12,7 @@ from cogs.house import House, Interaction
 from cogs.names import choice, named, options
 from cogs.ui import deeds
 from cogs.ui.choose import find_table, suggest_tables
-from cogs.ui.door import command
+from cogs.ui.door import Refusal, command
 from cogs.ui.draft import PACES, SEATS, Draft
 from cogs.ui.opening import first_board, last_draft
 from cogs.ui.reply import Reply
@@ -64,6 +64,8 @@ class Mesa(commands.Cog):
             await reply.send(first_board(words, last_draft(personal.last_plan)))
             return
         draft = Draft(game or _GAME, rules or next(iter(GAMES[game or _GAME].presets)), seats or (4 if sides else 2))
+        if sides == "pairs" and draft.seats != 4:
+            raise Refusal("open.pairs_four")
         if sides == "individual" and draft.seats == 4:
             draft = draft.with_switch("teams", sides)
         if target is not None:

@@ -54,7 +54,7 @@ class _Ending:
     def choices(self, hand: tuple[Card, ...], table: tuple[Play, ...], seven: bool = False) -> tuple[Card, ...]:
         """The cards of a hand that the rules let go to this trick; `seven`: taken in a trick searched already."""
         played = seven or self.seven_gone or any(card == self.seven for _, card in table)
-        return playable(self.rules, self.trump, hand, table, self.seats, True, played)
+        return playable(self.rules, self.trump, hand, table, True, played)
 
     def value_of(self, card: Card, hands: Hands) -> float:
         """What the deal brings the viewer's side if he plays `card` and everybody then plays his best."""

@@ -12,9 +12,9 @@ from bot.playground.errors import Json
 from bot.playground.interactions import Interactions
 from bot.playground.limits import SELECT, SELECTS
 from bot.playground.media import walk
-from bot.playground.model import LOADING, THREAD, Channel, Interaction, Message, User
+from bot.playground.model import EPHEMERAL, LOADING, THREAD, Channel, Interaction, Message, User
 from bot.playground.posts import Body, Posts, Upload, announce_channel
-from bot.playground.shapes import channel_json, message_json, resolved_users
+from bot.playground.shapes import message_json, resolved_channels, resolved_users
 from bot.playground.slash import CannotDo, command_data, offered
 from bot.playground.threads import end_thread_membership, join_thread
 from bot.playground.world import World
@@ -47,7 +47,7 @@ class Answer:
     @property
     def ephemeral(self) -> bool:
         """Whether only this person sees the answer."""
-        return bool(self.message and self.message["flags"] & 64)
+        return bool(self.message and self.message["flags"] & EPHEMERAL)
 
     @property
     def followups(self) -> list[Json]:
@@ -80,7 +80,7 @@ class Person:
 
     def __init__(self, world: World, posts: Posts, interactions: Interactions, user: User) -> None:
         self.world, self.posts, self.interactions, self.user = world, posts, interactions, user
-        self.where: Channel = next(c for c in world.channels.values() if world.sees(user.id, c))
+        self.where = next((c for c in world.channels.values() if world.sees(user.id, c)), None)
         self._chosen: dict[tuple[str, str], list[str]] = {}
 
     @property
@@ -96,8 +96,9 @@ class Person:
 
     def channel(self, which: Channel | str | None = None) -> Channel:
         """A channel by name, id or itself; without one, the open one. Raises CannotDo."""
+        which = which or self.where
         if which is None:
-            which = self.where
+            raise CannotDo(f"{self.user.name} sees no channel at all")
         wanted = which.id if isinstance(which, Channel) else which.lstrip("#")
         for channel in self.channels():
             if wanted in (channel.id, channel.name):
@@ -106,8 +107,8 @@ class Person:
 
     def open(self, which: Channel | str) -> Channel:
         """Open a channel: what follows happens there."""
-        self.where = self.channel(which)
-        return self.where
+        self.where = channel = self.channel(which)
+        return channel
 
     def messages(self, channel: Channel | str | None = None) -> list[Json]:
         """The channel's messages as this person sees them, the oldest first."""
@@ -161,7 +162,7 @@ class Person:
         """Use "Apps → name" on a person."""
         target_id = target if isinstance(target, str) else target.id
         place = self._usable(channel)
-        resolved = resolved_users(self.world, self.world.guilds.get(place.guild_id or ""), [target_id])
+        resolved = resolved_users(self.world, place, [target_id])
         return await self._menu(USER, name, place, target_id, resolved)
 
     async def message_menu(self, name: str, message: Json | str) -> Answer:
@@ -215,10 +216,10 @@ class Person:
         self._chosen[key] = chosen
         extra: Json = {"values": chosen}
         if select["type"] in (5, 7):
-            guild = self.world.guilds.get(self.channel(self._message(message).channel_id).guild_id or "")
-            extra["resolved"] = resolved_users(self.world, guild, chosen)
+            place = self.channel(self._message(message).channel_id)
+            extra["resolved"] = resolved_users(self.world, place, chosen)
         elif select["type"] == 8:
-            extra["resolved"] = {"channels": {c: channel_json(self.world, self.channel(c)) for c in chosen}}
+            extra["resolved"] = resolved_channels(self.world, self.id, map(self.channel, chosen))
         return await self._press(message, select, extra)
 
     async def _press(self, message: Json | str, component: Json, extra: Json) -> Answer:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.playground import perms
+from bot.playground.clock import time_of
 from bot.playground.errors import Json
 from bot.playground.gateway import Gateway
 from bot.playground.model import Channel, Guild, User
@@ -17,6 +18,7 @@ class Control:
 
     def __init__(self, world: World, posts: Posts, gateway: Gateway) -> None:
         self.world, self.posts, self.gateway = world, posts, gateway
+        world.on_advance.append(self.lull_threads)
 
     def channel(self, which: Channel | str) -> Channel:
         """A channel by name or id. Raises LookupError."""
@@ -91,10 +93,18 @@ class Control:
         place.archived, place.locked, place.archived_at = True, locked, self.world.clock.now()
         announce_channel(self.world, place, "UPDATE")
 
+    def lull_threads(self) -> None:
+        """Archive the threads in which nothing was said for as long as they wait."""
+        for thread in [c for c in self.world.channels.values() if c.is_thread and not c.archived]:
+            last = time_of(thread.last_message_id) if thread.last_message_id else 0.0
+            if self.world.clock.now() - max(last, thread.archived_at) >= thread.auto_archive * 60:
+                self.archive(thread)
+
     def unarchive(self, thread: Channel | str) -> None:
         """Open an archived thread again."""
         place = self.channel(thread)
         place.archived = place.locked = False
+        place.archived_at = self.world.clock.now()
         announce_channel(self.world, place, "UPDATE")
 
     # -- coming and going ----------------------------------------------------------------------------

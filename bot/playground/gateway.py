@@ -19,6 +19,9 @@ from bot.playground.world import World
 
 DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT, MEMBERS, INVALID, HELLO, ACK = 0, 1, 2, 6, 7, 8, 9, 10, 11
 INTERVAL_MS = 41_250
+ROUND_TRIP = 0.02
+"""Seconds before a heartbeat is acknowledged: discord.py notes when it sent one only after sending it, and takes an
+answer that comes without any delay for one to the heartbeat before."""
 INTENTS = {"GUILD": 1 << 0, "CHANNEL": 1 << 0, "THREAD": 1 << 0, "GUILD_MEMBER": 1 << 1, "MESSAGE": 1 << 9}
 DM_MESSAGES, MESSAGE_CONTENT = 1 << 12, 1 << 15
 log = logging.getLogger(__name__)
@@ -113,7 +116,7 @@ class Gateway:
         socket = web.WebSocketResponse(max_msg_size=1 << 22, compress=False)
         await socket.prepare(request)
         self._sockets[socket] = None
-        await socket.send_json({"op": HELLO, "d": {"heartbeat_interval": INTERVAL_MS}, "s": None, "t": None})
+        await self._say(socket, HELLO, {"heartbeat_interval": INTERVAL_MS})
         writer: asyncio.Task[None] | None = None
         try:
             async for frame in socket:
@@ -136,6 +139,11 @@ class Gateway:
             if writer:
                 writer.cancel()
         return socket
+
+    async def _say(self, socket: web.WebSocketResponse, op: int, data: Any) -> None:
+        payload = {"op": op, "d": data, "s": None, "t": None}
+        self.world.record({"kind": "gateway", "from": "discord", "payload": payload})
+        await socket.send_json(payload)
 
     def _end(self, socket: web.WebSocketResponse, *, cut: bool = False) -> None:
         """The connection is over. One that the bot closes in good order ends the session; one cut does not."""
@@ -169,6 +177,8 @@ class Gateway:
         number, count = data.get("shard") or (0, 1)
         session = Session(int(data.get("intents", 0)), (int(number), int(count)))
         session.queue = asyncio.Queue()
+        for old in [s for s in self.sessions.values() if s.shard == session.shard and s.queue is None]:
+            del self.sessions[old.id]  # whoever begins anew will not resume
         self.sessions[session.id] = session
         self._ready(session)
         return session
@@ -193,7 +203,7 @@ class Gateway:
         session = self.sessions.get(str(data.get("session_id")))
         missed = [p for p in session.sent if p["s"] > int(data.get("seq") or 0)] if session else []
         if session is None or (missed and missed[0]["s"] > int(data.get("seq") or 0) + 1):
-            await socket.send_json({"op": INVALID, "d": False, "s": None, "t": None})
+            await self._say(socket, INVALID, False)
             return None
         session.queue = asyncio.Queue()
         for payload in missed:
@@ -203,7 +213,8 @@ class Gateway:
 
     async def _other(self, socket: web.WebSocketResponse, payload: Json) -> None:
         if payload["op"] == HEARTBEAT:
-            await socket.send_json({"op": ACK, "d": None, "s": None, "t": None})
+            await asyncio.sleep(ROUND_TRIP)
+            await self._say(socket, ACK, None)
         elif payload["op"] == MEMBERS:
             session = self._sockets.get(socket)
             if session:

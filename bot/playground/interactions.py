@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.playground.errors import Json, invalid, refuse
 from bot.playground.limits import check_modal
-from bot.playground.model import EPHEMERAL, LOADING, Channel, Interaction, Message
+from bot.playground.model import EPHEMERAL, LOADING, MENU_REPLY, SLASH_REPLY, Channel, Interaction, Message
 from bot.playground.outbox import after_reply
 from bot.playground.posts import Body, Posts
 from bot.playground.shapes import interaction_json, message_json
@@ -164,7 +164,7 @@ class Interactions:
                 if kind == UPDATE and source is None:
                     raise refuse(10008)
                 if kind == UPDATE and source and body.json:
-                    await self.posts.edit(source, body)
+                    await self.posts.edit(source, body, capped=False)
                 return source
             case 8:
                 self._check_choices(body.json)
@@ -188,7 +188,7 @@ class Interactions:
         """Write a message with this interaction's token."""
         channel = self.world.channel(interaction.channel_id)
         private = bool(int(body.json.get("flags") or 0) & EPHEMERAL)
-        shown_as = {1: 20, 2: 23, 3: 23}.get(int(interaction.data.get("type", 1)), 20)
+        shown_as = SLASH_REPLY if interaction.data.get("type", 1) == 1 else MENU_REPLY
         message = await self.posts.create(
             channel,
             self.world.bot_id,
@@ -258,7 +258,7 @@ class Interactions:
         """Another message; the first one after "is thinking" takes that one's place."""
         original = self.world.messages.get(interaction.original or "")
         if original and original.flags & LOADING:
-            message = await self.posts.edit(original, body)
+            message = await self.posts.edit(original, body, capped=False)
         else:
             message = await self._post(interaction, body)
         self.world.put(interaction)

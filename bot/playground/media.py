@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import struct
 from collections.abc import Iterator
 from typing import Any
@@ -20,6 +19,13 @@ _DEFAULTS: dict[int, Json] = {
     14: {"spacing": 1, "divider": True},
     17: {"accent_color": None, "spoiler": False},
 }
+
+
+def _copy(data: Any) -> Any:
+    """A copy of JSON data; `copy.deepcopy`, which must reckon with anything, takes five times as long."""
+    if isinstance(data, dict):
+        return {key: _copy(value) for key, value in data.items()}
+    return [_copy(value) for value in data] if isinstance(data, list) else data
 
 
 def picture_size(data: bytes) -> tuple[int, int] | None:
@@ -113,13 +119,16 @@ def references(components: list[Json], embeds: list[Json]) -> Iterator[tuple[str
 
 def dress_components(base: str, message: Message) -> list[Json]:
     """The components as a reply shows them: media with addresses, sizes and attachment ids."""
-    components: list[Json] = copy.deepcopy(message.components)
+    components: list[Json] = _copy(message.components)
     files = {file["filename"]: file for file in message.files}
     for component in walk(components):
         for part, defaults in [(component, _DEFAULTS.get(component["type"], {}))] + [
             (item, _DEFAULTS[11]) for item in component.get("items") or []
         ]:
             part |= {key: value for key, value in defaults.items() if part.get(key) is None}
+        for part in (component, *(component.get("options") or [])):
+            if part.get("emoji"):  # a Unicode one is sent with `"id": null` and shown without
+                part["emoji"] = {key: value for key, value in part["emoji"].items() if value is not None}
         if component["type"] == 13:
             file = files[component["file"]["url"].removeprefix(SCHEME)]
             component |= {"name": file["filename"], "size": file["size"]}
@@ -146,7 +155,7 @@ def _dressed(base: str, url: str, files: dict[str, Any], message_id: str) -> Jso
 
 def dress_embeds(base: str, message: Message) -> list[Json]:
     """The embeds as a reply shows them."""
-    embeds: list[Json] = copy.deepcopy(message.embeds)
+    embeds: list[Json] = _copy(message.embeds)
     files = {file["filename"]: file for file in message.files}
     for embed in embeds:
         embed.setdefault("type", "rich")

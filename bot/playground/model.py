@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass, field, fields
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 from bot.playground.errors import Json
 
 TEXT, DM, VOICE, THREAD, PRIVATE_THREAD = 0, 1, 2, 11, 12
+SLASH_REPLY, MENU_REPLY = 20, 23
 EPHEMERAL, LOADING, COMPONENTS_V2 = 1 << 6, 1 << 7, 1 << 15
 
 
@@ -132,7 +133,7 @@ class Interaction(Thing):
     """
 
     KIND = "interaction"
-    TRANSIENT = ("outcome", "sent")
+    TRANSIENT = ("outcome",)
     token: str = ""
     type: int = 2
     user_id: str = ""
@@ -148,7 +149,6 @@ class Interaction(Thing):
     callback: Json = field(default_factory=dict)
     failed: bool = False
     outcome: asyncio.Future[None] | None = None
-    sent: Any = None
 
     def deadline(self) -> float:
         """When an acknowledgement comes too late."""

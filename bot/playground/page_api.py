@@ -14,7 +14,7 @@ from aiohttp import WSMsgType, web
 from bot.playground.client import Answer, Person
 from bot.playground.command_limits import CHAT_INPUT, LOCALES, MESSAGE, USER
 from bot.playground.errors import Json, Refusal
-from bot.playground.model import DM, Channel, Command, Guild, Message, Thing, User
+from bot.playground.model import DM, MENU_REPLY, SLASH_REPLY, Channel, Command, Guild, Message, Thing, User
 from bot.playground.shapes import message_json
 from bot.playground.slash import CannotDo, offered
 
@@ -218,7 +218,9 @@ class PageApi:
         return message_json(self._world, message) | {
             "name": self._world.display_name(message.author_id, guild_id),
             "seen_by": message.seen_by,
-            "used": {"by": about["user_id"], "command": about["command"]} if message.type in (20, 23) else None,
+            "used": {"by": about["user_id"], "command": about["command"]}
+            if message.type in (SLASH_REPLY, MENU_REPLY)
+            else None,
         }
 
     def _answer(self, answer: Answer) -> Json:

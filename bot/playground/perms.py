@@ -56,11 +56,6 @@ def bits(names: Iterable[str]) -> int:
     return sum(BITS[name] for name in set(names))
 
 
-def names(value: int) -> list[str]:
-    """The permission names within `value`."""
-    return [name for name, bit in BITS.items() if value & bit]
-
-
 def compute(
     base: int, roles: Iterable[int], overwrites: list[dict[str, str | int]], guild: str, role_ids: list[str], user: str
 ) -> int:

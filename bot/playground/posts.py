@@ -83,10 +83,13 @@ class Posts:
             world.emit("MESSAGE_CREATE", event_message(world, message), channel.guild_id, channel)
         return message
 
-    async def edit(self, message: Message, body: Body, *, by_author: bool = True) -> Message:
-        """Change what the body names and leave the rest. Raises Refusal, then nothing has changed."""
+    async def edit(self, message: Message, body: Body, *, capped: bool = True) -> Message:
+        """Change what the body names and leave the rest. Raises Refusal, then nothing has changed.
+
+        `capped`: after an hour the edits are counted (those by an interaction's token are not).
+        """
         world, given = self.world, body.json
-        if by_author:
+        if capped:
             self._count_late_edit(message)
         thinking = bool(message.flags & LOADING)
         flags = message.flags & ~LOADING

@@ -102,9 +102,11 @@ class Rest:
             code, answer = refuse(50109).status, refuse(50109).body()
         response = reply(code, answer, headers)
         self._record(request, body, code, answer)
-        await response.prepare(request)
-        await response.write_eof()
-        outbox.deliver()
+        try:
+            await response.prepare(request)
+            await response.write_eof()
+        finally:  # the change stands, also when nobody is left to read the reply
+            outbox.deliver()
         return response
 
     def _check_token(self, request: web.Request) -> None:

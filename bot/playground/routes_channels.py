@@ -116,7 +116,10 @@ class ChannelRoutes:
         query = request.query
         messages = [m for m in self.world.history(channel.id) if m.seen_by is None]
         limit = min(int(query.get("limit", 50)), 100)
-        if "after" in query:
+        if "around" in query:
+            near = sorted(messages, key=lambda m: abs(int(m.id) - int(query["around"])))[:limit]
+            messages = [m for m in messages if m in near]
+        elif "after" in query:
             messages = [m for m in messages if int(m.id) > int(query["after"])][:limit]
         else:
             if "before" in query:
@@ -133,9 +136,9 @@ class ChannelRoutes:
             other = next(u for u in channel.members if u != self.world.bot_id)
             if self.world.users[other].dms_closed:
                 raise refuse(50007)
+        if channel.locked and not self.world.may(self.world.bot_id, channel, "manage_threads"):
+            raise refuse(50083 if channel.archived else 50013)
         if channel.archived:
-            if channel.locked and not self.world.may(self.world.bot_id, channel, "manage_threads"):
-                raise refuse(50083)
             channel.archived = False
             announce_channel(self.world, channel, "UPDATE")
         reference = fields(request).get("message_reference")

@@ -180,7 +180,7 @@ class CoreRoutes:
         channel = self.world.channel(message.channel_id)
         if channel.archived and not message.seen_by:
             raise refuse(50083)
-        return message_json(self.world, await self.posts.edit(message, body_of(request)))
+        return message_json(self.world, await self.posts.edit(message, body_of(request), capped=False))
 
     async def _delete_response(self, request: web.Request) -> object:
         at = request.match_info

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
+import logging
 import struct
 import time
 import zlib
@@ -29,6 +30,7 @@ from bot.playground.routes_commands import CommandRoutes
 from bot.playground.routes_core import CoreRoutes
 from bot.playground.world import World
 
+log = logging.getLogger(__name__)
 RestartBot = Callable[[], Awaitable[None]]
 
 
@@ -146,6 +148,7 @@ class Playground:
         await self._shelf.flush()
 
     async def _unknown(self, request: web.Request) -> web.StreamResponse:
+        log.warning("%s %s is not a route of the playground", request.method, request.path)
         return await self._rest.handle(request, _nothing, 200)
 
     async def _attachment(self, request: web.Request) -> web.Response:

@@ -8,7 +8,7 @@ from typing import Any
 from bot.playground.clock import iso
 from bot.playground.errors import Json
 from bot.playground.media import dress_components, dress_embeds, url_of, used_names
-from bot.playground.model import DM, VOICE, Channel, Guild, Interaction, Message, User
+from bot.playground.model import DM, PRIVATE_THREAD, VOICE, Channel, Guild, Interaction, Message, User
 from bot.playground.world import World
 
 
@@ -79,7 +79,7 @@ def _thread_part(world: World, channel: Channel) -> Json:
             "create_timestamp": iso(channel.created_at),
         },
     }
-    if channel.type == 12:
+    if channel.type == PRIVATE_THREAD:
         data["thread_metadata"]["invitable"] = True
     if world.bot_id in channel.members:
         data["member"] = thread_member_json(channel, world.bot_id)
@@ -213,15 +213,26 @@ def event_message(world: World, message: Message) -> Json:
     return data
 
 
-def resolved_users(world: World, guild: Guild | None, user_ids: Iterable[str]) -> Json:
-    """The `resolved` part for people: users and, on a server, members with their permissions."""
+def resolved_users(world: World, channel: Channel, user_ids: Iterable[str]) -> Json:
+    """The `resolved` part for people: users and, on a server, members with their permissions in the channel."""
+    guild = world.guilds.get(channel.guild_id or "")
     users: Json = {}
     members: Json = {}
     for user_id in user_ids:
         users[user_id] = user_json(world.users[user_id])
         if guild and user_id in guild.members:
-            members[user_id] = member_json(world, guild, user_id, with_user=False) | {"permissions": "0"}
+            may = str(world.permissions(user_id, channel))
+            members[user_id] = member_json(world, guild, user_id, with_user=False) | {"permissions": may}
     return {"users": users, "members": members} if members else {"users": users}
+
+
+def resolved_channels(world: World, user_id: str, channels: Iterable[Channel]) -> Json:
+    """The `resolved` part for channels, with the person's permissions in each."""
+    return {
+        "channels": {
+            c.id: channel_json(world, c) | {"permissions": str(world.permissions(user_id, c))} for c in channels
+        }
+    }
 
 
 def interaction_json(world: World, interaction: Interaction, data: Any) -> Json:

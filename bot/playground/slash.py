@@ -7,7 +7,7 @@ from typing import Any
 from bot.playground.command_limits import CHAT_INPUT, SUB_COMMAND, SUB_COMMAND_GROUP
 from bot.playground.errors import Json
 from bot.playground.model import Channel, Command, User
-from bot.playground.shapes import channel_json, resolved_users
+from bot.playground.shapes import resolved_channels, resolved_users
 from bot.playground.world import World
 
 STRING, INTEGER, BOOLEAN, USER_OPTION, CHANNEL_OPTION, ROLE, MENTIONABLE, NUMBER, ATTACHMENT = (
@@ -29,7 +29,9 @@ class CannotDo(Exception):
 
 def offered(world: World, user: User, channel: Channel, kind: int = CHAT_INPUT) -> list[Command]:
     """The commands of a kind that a person is offered in a channel: the server's and the global ones."""
-    found = []
+    found: list[Command] = []
+    if not world.may(user.id, channel, "use_application_commands"):
+        return found
     for command in world.commands.values():
         contexts = command.data.get("contexts")
         here = 0 if channel.guild_id else 1
@@ -96,7 +98,7 @@ def command_data(
         if option["name"] == focused:
             entry |= {"value": str(values[option["name"]]), "focused": True}
         else:
-            entry["value"] = _value(world, channel, option, values[option["name"]], resolved)
+            entry["value"] = _value(world, user.id, channel, option, values[option["name"]], resolved)
         given.append(entry)
     for node in reversed(nodes):
         given = [{"name": node["name"], "type": node["type"], "options": given}]
@@ -108,22 +110,21 @@ def command_data(
     return data
 
 
-def _value(world: World, channel: Channel, option: Json, value: Any, resolved: Json) -> Any:
+def _value(world: World, user_id: str, channel: Channel, option: Json, value: Any, resolved: Json) -> Any:
     """One option's value, checked as the client checks it; people and channels are put into `resolved`."""
     kind, name = option["type"], option["name"]
-    guild = world.guilds.get(channel.guild_id or "")
     if kind in (USER_OPTION, MENTIONABLE):
-        user_id = str(getattr(value, "id", value))
-        if user_id not in world.users:
+        chosen = str(getattr(value, "id", value))
+        if chosen not in world.users:
             raise CannotDo(f"{name}: who is {value!r}?")
-        for key, part in resolved_users(world, guild, [user_id]).items():
+        for key, part in resolved_users(world, channel, [chosen]).items():
             resolved.setdefault(key, {}).update(part)
-        return user_id
+        return chosen
     if kind == CHANNEL_OPTION:
         place = world.channels.get(str(getattr(value, "id", value)))
         if place is None or place.type not in (option.get("channel_types") or [place.type]):
             raise CannotDo(f"{name}: no such channel")
-        resolved.setdefault("channels", {})[place.id] = channel_json(world, place) | {"permissions": "0"}
+        resolved.setdefault("channels", {}).update(resolved_channels(world, user_id, [place])["channels"])
         return place.id
     if kind in (ROLE, ATTACHMENT):
         raise CannotDo(f"{name}: options of this kind are not offered here")

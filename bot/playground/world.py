@@ -12,7 +12,7 @@ from bot.playground import perms
 from bot.playground.clock import Clock
 from bot.playground.errors import Json, refuse
 from bot.playground.faults import Faults
-from bot.playground.model import DM, Channel, Command, Guild, Interaction, Message, Thing, User
+from bot.playground.model import DM, PRIVATE_THREAD, Channel, Command, Guild, Interaction, Message, Thing, User
 from bot.playground.outbox import after_reply
 
 EventListener = Callable[[str, Json, str | None, Channel | None], None]
@@ -209,7 +209,9 @@ class World:
     def may(self, user_id: str, channel: Channel, *names: str) -> bool:
         """Whether a person has all these permissions in a channel and, for a private thread, is in it."""
         have = self.permissions(user_id, channel)
-        inside = channel.type != 12 or user_id in channel.members or bool(have & perms.BITS["manage_threads"])
+        inside = (
+            channel.type != PRIVATE_THREAD or user_id in channel.members or bool(have & perms.BITS["manage_threads"])
+        )
         return inside and all(have & perms.BITS[name] for name in names)
 
     def sees(self, user_id: str, channel: Channel) -> bool:

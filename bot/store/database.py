@@ -1,5 +1,6 @@
 """How is the database file opened, kept to one process, closed and copied, and what is said when it cannot be?"""
 
+import asyncio
 import contextlib
 import os
 import sqlite3
@@ -74,6 +75,8 @@ class Database(aiosqlite.Connection):
             try:
                 await self
             except BaseException:
+                # its thread still answers the loop, which may be gone right after this: let it end first
+                await asyncio.to_thread(self._thread.join)
                 self._lock.release()
                 raise
 

@@ -113,7 +113,7 @@ class Held:
         table = replace(table, message=self._entry.live.table.message if self._entry.live else table.message)
         self.live = self._entry.live = replace(step.live, table=table)
         events = self.live.told_since(old.revision)
-        self.changes.append(Change(kind, table, old.revision, events, seats))
+        self.changes.append(Change(kind if table.open else "ended", table, old.revision, events, seats))
         return table
 
     async def end(self, reason: Reason, by: int | None = None, text: str = "") -> Table:

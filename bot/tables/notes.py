@@ -91,6 +91,7 @@ class Notes(Core):
             with contextlib.suppress(TableError):
                 async with self.hold(table.id) as held:
                     if held.table.open:
+                        await self._forget_message(held.table)
                         ended.append(await held.end("cancelled"))
         return tuple(ended)
 
@@ -100,16 +101,13 @@ class Notes(Core):
         await self.shelf.shown(table_id, message)
         self._keep_message(table_id, message)
 
-    async def moved(self, table_id: str, thread: int) -> Table:
+    async def moved(self, table_id: str, thread: int | None) -> Table:
         """The table stands in this thread of its channel from now on; what was shown before is no message of it."""
         async with self.hold(table_id) as held:
             if held.table.place.thread == thread:
                 return held.table
-            if held.table.message is not None:
-                await self.shelf.forget_message(held.table.message.message)
-                self._keep_message(table_id, None)
-            place = replace(held.table.place, thread=thread)
-            return await held.save("restored", replace(held.table, place=place, message=None))
+            await self._forget_message(held.table)
+            return await held.save("placed", replace(held.table, place=replace(held.table.place, thread=thread)))
 
     async def lagging(self) -> tuple[Table, ...]:
         """Tables whose public message shows an older version, or that are open and have none: after a start."""
@@ -160,12 +158,11 @@ class Notes(Core):
         await self.shelf.put_house(guild, settings)
         return settings
 
-    async def placed(self, table_id: str, thread: int | None) -> Table:
-        """The table has this thread now (or none any more)."""
-        async with self.hold(table_id) as held:
-            if held.table.place.thread == thread:
-                return held.table
-            return await held.save("placed", replace(held.table, place=replace(held.table.place, thread=thread)))
+    async def _forget_message(self, table: Table) -> None:
+        """Its public message is out of reach, or no longer its own: it does not lag, it is none."""
+        if table.message is not None:
+            await self.shelf.forget_message(table.message.message)
+            self._keep_message(table.id, None)
 
     def _keep_message(self, table_id: str, message: PublicMessage | None) -> None:
         """Let the table in memory know its public message; frozen values are swapped without a lock."""

@@ -5,7 +5,7 @@
 rematch;
 `Match` submit, resign, back, more_time, close, view, history, last_own;
 `Archive` results, record, seed, report, forget;
-`Notes` table, find, tables_of, tables_in, vanished, placed, shown, lagging, hands, pings, personal and house settings;
+`Notes` table, find, tables_of, tables_in, vanished, moved, shown, lagging, hands, pings, personal and house settings;
 `Sweep` run, sweep, gateway_lost, gateway_back, stop.
 """
 

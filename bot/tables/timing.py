@@ -6,6 +6,8 @@ from bot.games.base import Seat
 from bot.tables.model import Limits, Millis, Table
 
 NUDGED, REMINDED = 1, 2
+AT_ONCE: Millis = 0
+"""Always in the past, however much time is given back."""
 ABANDONED_DAILY: Millis = 7 * 24 * 3_600_000
 
 
@@ -43,7 +45,7 @@ def timed(table: Table, phase: str | None, limits: Limits) -> Table:
     if table.stage == "lobby":
         return replace(table, deadline=None, due=table.touched + life(table, limits))
     if machine_seat(table) is not None:
-        return replace(table, deadline=None, due=table.turn_since)
+        return replace(table, deadline=None, due=AT_ONCE)
     if forsaken(table):
         return replace(table, deadline=None, due=table.touched + life(table, limits))
     deadline = table.deadline

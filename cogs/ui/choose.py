@@ -1,18 +1,19 @@
 """Which table does a command mean, and if that cannot be told, how is the person asked?"""
 
+from typing import Final
+
 from discord import app_commands
-from discord.ui import View
 
 from bot.tables.model import Table, TableError
 from bot.text import Words
 from cogs.house import House, Interaction, place_of
-from cogs.ui.board import LABEL_LIMIT, button, rows_of
+from cogs.ui.board import LABEL_LIMIT, Board, button, rows_of
 from cogs.ui.item import at_table
 from cogs.ui.names import seat_names
 from cogs.ui.reply import Reply
 from render.lettering import clip
 
-_MOST: int = 25
+_MOST: Final = 25
 
 
 def table_label(table: Table, words: Words, user: int) -> str:
@@ -39,17 +40,11 @@ async def find_table(house: House, reply: Reply, verb: str, named: str | None, *
             raise
         tables: tuple[Table, ...] = refused.facts["tables"]
     words = await house.words(interaction)
-    view = View(timeout=None)
     buttons = [
         button(table_label(table, words, user), at_table(table.id, table.revision, verb, *args))
         for table in tables[:_MOST]
     ]
-    for number, row in enumerate(rows_of(buttons)):
-        for one in row:
-            one.row = number
-            view.add_item(one)
-    view.stop()
-    await reply.say(words("table.which"), view)
+    await reply.send(Board(words("table.which"), rows=rows_of(buttons)))
     return None
 
 

@@ -99,6 +99,9 @@ async def explain(house: House, reply: Reply, error: BaseException, what: str, t
         case discord.Forbidden(code=code) if code in _NO_ACCESS:
             log.warning("not allowed to finish %s: %s", what, error.text)
             text = words("door.forbidden")
+        case _ if reply.interaction.client.is_closed():
+            log.warning("the bot was stopped before it could answer %s", what)
+            return
         case _:
             number = secrets.token_hex(4)
             log.error("fault %s in %s", number, what, exc_info=error)
@@ -117,6 +120,7 @@ async def guarded(interaction: Interaction, what: str, act: Callable[[Reply], Aw
     """Run a handler: defer its answer where it is slow, and tell what goes wrong. Raises nothing but cancellation."""
     reply = Reply(interaction)
     reply.watch()
+    house_of(interaction).hear(interaction)
     try:
         await act(reply)
     except Exception as error:  # the one place where everything is caught

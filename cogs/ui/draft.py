@@ -52,12 +52,12 @@ class Draft:
 
     @property
     def switches(self) -> Switches:
-        """Every switch with its value. `Refusal` for switches that do not go together."""
+        """Every switch with its value. `Refusal`: no bonus is worth anything, the one thing that can be wrong here."""
         game = GAMES[self.game]
         try:
             return game.switches(game.rules({"preset": self.preset, **dict(self.changes)}))
         except RulesError as error:
-            raise Refusal("table.rules", problem=str(error)) from error
+            raise Refusal("open.worthless") from error
 
     def with_switch(self, name: str, value: Any) -> "Draft":
         """The same with another value of one switch."""

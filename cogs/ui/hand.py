@@ -19,7 +19,7 @@ from cogs.house import House
 from cogs.ui.board import Board, Row, button
 from cogs.ui.item import at_table
 from cogs.ui.names import text_names
-from cogs.ui.table import GOLD, GREEN, GREY, result_line, score_line, trump_line, until
+from cogs.ui.table import GOLD, GREEN, GREY, is_result, result_line, score_line, trump_line, until
 from cogs.ui.tell import tell
 from render import TableLook
 from render.bisca_words import hand_sentences
@@ -95,7 +95,7 @@ def _notes(hand: Hand) -> list[str]:
 
 def _told(hand: Hand) -> str:
     """What happened since his last move. The drawn card is marked in the picture; in words it is told."""
-    events = [event for event in hand.since if event.kind != "drew"]
+    events = [event for event in hand.since if event.kind != "drew" and not is_result(event)]
     lines = tell(hand.words, hand.table, events, hand.view.seat).splitlines()
     return "\n".join(f"› {line}" for line in lines[-_MOST_LINES:])
 

@@ -71,11 +71,6 @@ def _checked(custom_id: str) -> str:
     return custom_id
 
 
-def is_ours(custom_id: str) -> bool:
-    """Whether the components of this module catch that id."""
-    return re.fullmatch(_TEMPLATE, custom_id) is not None
-
-
 async def _dispatch(interaction: Interaction, match: re.Match[str], values: tuple[str, ...]) -> None:
     async def act(reply: Reply) -> None:
         handler = _HANDLERS.get(match["verb"])
@@ -141,7 +136,10 @@ async def answer_unknown(interaction: Interaction) -> None:
     custom_id = str(data.get("custom_id", ""))
     kind = interaction.type
     if kind is discord.InteractionType.component:
-        known = is_ours(custom_id.removeprefix("s:"))
+        match = re.fullmatch(_TEMPLATE, custom_id.removeprefix("s:"))
+        if match is not None and not _is_in(interaction.message, custom_id):
+            await _dispatch(interaction, match, tuple(data.get("values", ())))
+        known = match is not None
     elif kind is discord.InteractionType.modal_submit:
         known = custom_id in _FORMS
     else:
@@ -152,6 +150,18 @@ async def answer_unknown(interaction: Interaction) -> None:
             raise Refusal("door.old_button" if kind is discord.InteractionType.component else "door.old_form")
 
         await guarded(interaction, "an unknown component", act)
+
+
+def _is_in(message: discord.Message | None, custom_id: str) -> bool:
+    """Whether a message still shows that component. The library drops a click on one that an edit has just removed."""
+    waiting: list[Any] = list(message.components) if message is not None else []
+    while waiting:
+        one = waiting.pop()
+        if getattr(one, "custom_id", None) == custom_id:
+            return True
+        waiting += getattr(one, "children", ())
+        waiting += filter(None, (getattr(one, "accessory", None),))
+    return False
 
 
 _FORMS: Final[set[str]] = set()

@@ -39,6 +39,11 @@ class Lane:
         finally:
             self._running.pop(table, None)
 
+    async def quiet(self) -> None:
+        """Wait until nothing is left to do."""
+        while self._running:
+            await asyncio.gather(*self._running.values(), return_exceptions=True)
+
     async def stop(self) -> None:
         """Give up what is running."""
         tasks = list(self._running.values())

@@ -9,11 +9,12 @@ import contextlib
 import logging
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import discord
 
+from bot.games.base import View
 from bot.games.bisca.state import BiscaView
 from bot.tables.model import Change, HandMessage, Happened, Kind, Millis, Submitted, Table, TableError
 from cogs.house import House
@@ -67,31 +68,26 @@ class LiveHands:
         Opening it gives an absent person his seat back. `TableError`: table.not_started, table.unknown, .not_seated.
         """
         user = reply.interaction.user.id
-        before = await self._house.tables.table(table_id)
-        if before.seat_of(user) is None:
-            raise TableError("table.not_seated", table=table_id)
         table = await self._house.tables.back(table_id, user)
-        missed = before.seats[before.seat_of(user) or 0].missed
+        seat = table.seat_of(user)
+        if seat is None:
+            raise TableError("table.not_seated", table=table_id)
         since = await self._since(table, user)
-        absent = any(event.by == "clock" and event.seat == table.seat_of(user) for event in since)
-        await self._answer(reply, await self._hand(table, user, since, notice, missed if absent else 0), anew)
+        absent = any(event.by == "clock" and event.seat == seat for event in since)
+        missed = table.seats[seat].missed if absent else 0
+        await self._answer(reply, await self._hand(table, user, since, notice, missed), anew)
 
     async def show(self, reply: Reply, done: Submitted, *, anew: bool = False) -> None:
         """Answer with the hand after his own action and all that came of it."""
         user = reply.interaction.user.id
-        assert isinstance(done.view, BiscaView)
-        personal = await self._house.tables.personal(user)
-        words = await self._house.words(reply.interaction)
-        hand = Hand(done.table, done.view, user, words, personal, done.events)
-        await self._answer(reply, hand, anew)
+        await self._answer(reply, await self._hand(done.table, user, done.events, view=done.view), anew)
 
     async def ask(self, reply: Reply, table: Table, notice: str, card: str) -> None:
         """Answer with the hand as it is, and a question about one card."""
         user = reply.interaction.user.id
         hand = await self._hand(table, user, await self._since(table, user), notice)
         ask = next((held for held in hand.view.hand if str(held) == card), None)
-        shown = Hand(hand.table, hand.view, user, hand.words, hand.personal, hand.since, notice, ask)
-        await self._answer(reply, shown, anew=False)
+        await self._answer(reply, replace(hand, ask=ask), anew=False)
 
     async def _answer(self, reply: Reply, hand: Hand, anew: bool) -> None:
         board = await paint_hand(self._house, hand)
@@ -137,30 +133,43 @@ class LiveHands:
         hands = await self._house.tables.hands(table_id)
         if not hands:
             return
-        table = await self._house.tables.table(table_id)
-        if table.stage == "lobby" or not table.seed_commitment:
-            return
+        table = max((change.table for change in changes), key=lambda table: table.version)
         kinds = {change.kind for change in changes}
         late = bool(kinds.intersection(_SEEN_IN_HAND))
-        await asyncio.gather(*(self._refresh(table, user, hand, late) for user, hand in hands.items()))
+        try:
+            await asyncio.gather(*(self._refresh(table, user, hand, late) for user, hand in hands.items()))
+        except TableError as refused:
+            log.info("hands at table %s are not refreshed: %s", table_id, refused.code)
 
     async def _refresh(self, table: Table, user: int, kept: HandMessage, late: bool) -> None:
         key = (table.id, user)
+        shown = self._shown.get(key)
         if self._answering[key]:
             self._missed[key] = Change("restored", table, table.revision)
             return
-        shown = self._shown.get(key)
-        if shown is not None and shown.message == kept.message and _up_to_date(shown, table, late):
+        if shown is not None and _up_to_date(shown, table, late):
+            return
+        if shown is not None and shown.message != kept.message:
+            self._look_again(table)  # he has opened another meanwhile
             return
         if self._now > kept.expires - TOKEN_LIFE + FRESH:
             await self._close(key)
             return
         hand = await self._hand(table, user, await self._since(table, user))
         board = await paint_hand(self._house, hand)
-        same = shown is not None and shown.message == kept.message
-        if self._answering[key] or not await self._edit(key, kept, board, shown.picture if shown and same else None):
-            return
-        self._note(key, hand, board, kept)
+        if self._answering[key] or self._shown.get(key) is not shown:
+            self._look_again(table)
+        elif hand.personal.text_mode and hand.asked:
+            await self._say_anew(key, hand, board, kept)
+        elif await self._edit(key, kept, board, shown.picture if shown else None):
+            if self._shown.get(key) is shown:
+                self._note(key, hand, board, kept)
+            else:  # a click was answered meanwhile: which of the two edits came last is not known
+                self._shown.pop(key, None)
+                self._look_again(table)
+
+    def _look_again(self, table: Table) -> None:
+        self._lane.push(Change("restored", table, table.revision))
 
     async def _edit(self, key: Key, kept: HandMessage, board: Board, picture: str | None) -> bool:
         """Edit a hand through its token; False where it is closed (expired, or dismissed by its owner)."""
@@ -175,15 +184,30 @@ class LiveHands:
             return False
         return True
 
+    async def _say_anew(self, key: Key, hand: Hand, board: Board, kept: HandMessage) -> None:
+        """In text mode his turn is told by a new message, for an edit is not read out; the one before is removed."""
+        try:
+            sent = await self._webhook(kept).send(ephemeral=True, wait=True, **board.sending())
+        except discord.HTTPException as error:
+            log.info("a hand at table %s was not told anew: %s %s", key[0], error.status, error.code)
+            return
+        await self._keep(hand, board, replace(kept, message=sent.id))
+
     async def _close(self, key: Key) -> None:
         """Take the cards out of a hand that cannot follow the table any longer."""
         kept = (await self._house.tables.hands(key[0])).get(key[1])
-        if kept is None or self._answering[key]:
+        if kept is None:
+            self._forget(key)
+            return
+        if self._answering[key]:
             return
         if kept.expires - CLOSING > self._now and kept.expires - TOKEN_LIFE + FRESH > self._now:
             self._arm(key, kept)  # he has clicked since
             return
         table = await self._house.tables.table(key[0])
+        if not table.open:
+            self._forget(key)  # what it shows stays true
+            return
         words = self._house.words_of(await self._house.tables.personal(key[1]), key[1])
         if await self._edit(key, kept, paint_closed(words, table, self._now), None):
             self._forget(key)
@@ -233,17 +257,25 @@ class LiveHands:
         return self._house.now()
 
     def _webhook(self, kept: HandMessage) -> discord.Webhook:
-        return discord.Webhook.partial(kept.application, kept.token, client=self._house.bot)
+        webhook = discord.Webhook.partial(kept.application, kept.token, client=self._house.bot)
+        webhook.type = discord.WebhookType.application  # so the library lets it send private messages
+        return webhook
 
     async def _since(self, table: Table, user: int) -> tuple[Happened, ...]:
         """What happened since his own last action."""
         return await self._house.tables.history(table.id, await self._house.tables.last_own(table.id, user), user)
 
     async def _hand(
-        self, table: Table, user: int, since: tuple[Happened, ...], notice: str = "", missed: int = 0
+        self,
+        table: Table,
+        user: int,
+        since: tuple[Happened, ...],
+        notice: str = "",
+        missed: int = 0,
+        view: View | None = None,
     ) -> Hand:
-        """His hand at that table. The view is read after the table: at worst it is newer, and a click is told so."""
-        view = await self._house.tables.view(table.id, user)
+        """His hand at that table. A view is read after the table: at worst it is newer, and a click is told so."""
+        view = view or await self._house.tables.view(table.id, user)
         assert isinstance(view, BiscaView)
         personal = await self._house.tables.personal(user)
         words = self._house.words_of(personal, user)
@@ -257,4 +289,4 @@ def _up_to_date(shown: _Shown, table: Table, late: bool) -> bool:
     """Whether a hand need not be edited; in his own turn the owner's clicks alone edit it."""
     if shown.version >= table.version:
         return True
-    return shown.revision >= table.revision and (shown.asked or not late)
+    return table.open and shown.revision >= table.revision and (shown.asked or not late)

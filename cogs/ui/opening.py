@@ -11,11 +11,11 @@ from discord.ui import Select, UserSelect
 
 from bot.games import GAMES
 from bot.text import Words
-from cogs.ui.board import Board, Row, button, rows_of
+from cogs.ui.board import LABEL_LIMIT, Board, Row, button, rows_of
 from cogs.ui.door import Refusal
 from cogs.ui.draft import PACES, Draft, offered, read_draft
 from cogs.ui.item import elsewhere
-from cogs.ui.rules_text import rules_card, switch_about, switch_name, switch_value
+from cogs.ui.rules_text import rules_card, seating, switch_about, switch_name, switch_value
 from cogs.ui.settings import Choices
 from render.lettering import clip
 
@@ -23,6 +23,8 @@ SEATINGS: Final = ((2, "auto"), (3, "auto"), (4, "auto"), (4, "individual"))
 """Number of players, and what the switch `teams` says then: four are pairs unless they say otherwise."""
 _TARGETS: Final = (1, 2, 3, 4, 5)
 _OPTION_LIMIT: Final = 100
+_SHORT: Final = 20
+"""Characters of a label with which four stand beside each other."""
 
 
 def plan_words(draft: Draft, words: Words) -> str:
@@ -32,7 +34,7 @@ def plan_words(draft: Draft, words: Words) -> str:
         (
             words(f"preset.{draft.preset}"),
             switch_value(words, draft.game, "wins", switches),
-            _seating(draft.seats, str(switches["teams"]), words),
+            seating(words, draft.seats, str(switches["teams"])),
             words(f"open.pace.{draft.pace}"),
         )
     )
@@ -101,12 +103,7 @@ def _presets(draft: Draft, words: Words) -> Iterable[Answer]:
 def _seatings(draft: Draft, words: Words) -> Iterable[Answer]:
     now = (draft.seats, draft.switches["teams"])
     for seats, teams in SEATINGS:
-        yield _seating(seats, teams, words), draft.with_seats(seats, teams), (seats, teams) == now
-
-
-def _seating(seats: int, teams: str, words: Words) -> str:
-    kind = "alone" if seats != 4 else "individual" if teams == "individual" else "pairs"
-    return words(f"open.seats.{kind}", number=seats)
+        yield seating(words, seats, teams), draft.with_seats(seats, teams), (seats, teams) == now
 
 
 def _targets(draft: Draft, words: Words) -> Iterable[Answer]:
@@ -155,12 +152,13 @@ def switch_board(words: Words, draft: Draft, name: str) -> Board:
         )
         for value in values
     ]
-    width = 1 if max(len(label) for label, _, _ in answers) > 20 else 4
+    longest = max(len(label) for label, _, _ in answers)
     back = button(words("open.button.back"), elsewhere("draft", draft.code(), ""))
     title = switch_name(words, draft.game, name, switches)
     return Board(
         f"### {title}\n{switch_about(words, draft.game, name, switches)}",
-        rows=[*rows_of(_row(answers, "v"), width), [back]],
+        "\n".join(f"- {label}" for label, _, _ in answers) if longest > LABEL_LIMIT else "",
+        [*rows_of(_row(answers, "v"), 1 if longest > _SHORT else 4), [back]],
     )
 
 

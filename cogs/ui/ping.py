@@ -51,8 +51,9 @@ class Pings:
 
     async def _take_away(self, table: Table, changes: list[Change]) -> None:
         """Remove the calls that were answered, or that a louder one follows."""
+        louder = any(change.kind in ("reminder", "away") for change in changes)
         for ping in await self._house.tables.pings(table.id):
-            if not _stands(table, ping) or any(change.kind == "reminder" for change in changes):
+            if louder or not _stands(table, ping):
                 await self._remove(table, ping)
 
     async def _remove(self, table: Table, ping: Ping) -> None:
@@ -71,7 +72,7 @@ class Pings:
             return
         if any(ping.user == user for ping in await self._house.tables.pings(table.id)):
             return
-        words = self._house.words_of(personal, user)
+        words = await self._house.public_words(table.place.guild)
         text = words("ping.away") if away else await self._text(table, words, changes)
         view = View(timeout=None)
         for one in _buttons(table, words, away):

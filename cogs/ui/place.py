@@ -15,6 +15,7 @@ log = logging.getLogger(__name__)
 _LIVE_MINUTES: Final = 1440
 _DAILY_MINUTES: Final = 10080
 _NAME_LIMIT: Final = 100
+_THREADS: Final = ("create_public_threads", "send_messages_in_threads")
 
 
 def needed(house: House, in_thread: bool) -> tuple[str, ...]:
@@ -49,16 +50,21 @@ def _allowed(house: House, channel_id: int) -> discord.Permissions | None:
     return channel.permissions_for(channel.guild.me)
 
 
+def threads_missing(house: House, place: Place) -> tuple[str, ...]:
+    """The permissions for want of which a table in this text channel gets no thread; none elsewhere."""
+    allowed = _allowed(house, place.channel)
+    if allowed is None or not isinstance(house.bot.get_channel(place.channel), discord.TextChannel):
+        return ()
+    return tuple(name for name in _THREADS if not getattr(allowed, name))
+
+
 async def make_thread(house: House, table: Table) -> int | None:
     """Open a thread for a table that starts, with its people in it; None where there can be none or the bot may not.
 
     It grows from the table's message in the channel where there is one.
     """
     channel = house.bot.get_channel(table.place.channel)
-    allowed = _allowed(house, table.place.channel)
-    if not isinstance(channel, discord.TextChannel) or allowed is None:
-        return None
-    if not (allowed.create_public_threads and allowed.send_messages_in_threads):
+    if not isinstance(channel, discord.TextChannel) or threads_missing(house, table.place):
         return None
     words = await house.public_words(table.place.guild)
     name = clip(" × ".join(seat_names(table, words)), _NAME_LIMIT)

@@ -72,10 +72,11 @@ class Publisher:
 
     # -- one table --------------------------------------------------------------------------------------------------
 
-    async def _work(self, table_id: str, _: list[Change]) -> None:
+    async def _work(self, table_id: str, changes: list[Change]) -> None:
         try:
             table = await self._house.tables.table(table_id)
-            await self._show(table)
+            if table.message is None or table.message.version < table.version or _unversioned(changes):
+                await self._show(table, started=any(change.kind == "started" for change in changes))
         except TableError as refused:
             log.info("table %s is not shown: %s", table_id, refused.code)
         except discord.HTTPException as error:
@@ -89,13 +90,11 @@ class Publisher:
             for change in self._calls.pop(table_id, ()):
                 self._pings.tell(change)
 
-    async def _show(self, table: Table) -> None:
+    async def _show(self, table: Table, *, started: bool) -> None:
         house = self._house
         if table.message is None and not table.open and not table.seed_commitment:
             return  # it ended before anybody saw it
-        if table.message is not None and table.message.version >= table.version:
-            return
-        if table.stage == "playing" and table.place.thread is None:
+        if table.stage == "playing" and table.place.thread is None and (started or table.message is None):
             table = await self._into_thread(table)
         words = await house.public_words(table.place.guild)
         painter = house.painters.get(_state(table))
@@ -203,6 +202,11 @@ class Publisher:
 
         timer = loop.call_later(2.0**count, due)
         self._timers.add(timer)
+
+
+def _unversioned(changes: list[Change]) -> bool:
+    """Whether something changed that leaves a table's version as it is: time given back after an absence."""
+    return any(change.kind == "clock" for change in changes)
 
 
 def _state(table: Table) -> str:

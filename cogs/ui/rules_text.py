@@ -154,13 +154,18 @@ def rules_text(words: Words, game: str, switches: Switches, seats: int | None = 
     return "\n".join((rules_title(words, switches), *map(str, sections)))
 
 
+def seating(words: Words, seats: int, teams: str) -> str:
+    """How many play, and with four of them whether in pairs; `teams` as the switch has it."""
+    kind = "alone" if seats != 4 else "individual" if teams == "individual" else "pairs"
+    return words(f"open.seats.{kind}", number=seats)
+
+
 def rules_card(words: Words, game: str, switches: Switches, seats: int) -> str:
     """What one should know before sitting down: preset, target, and every switch that differs from the preset."""
     preset = switches["preset"]
-    head = f"**{words(f'preset.{preset}')}** · {switch_value(words, game, 'wins', switches)}"
+    target = switch_value(words, game, "wins", switches)
+    head = f"**{words(f'preset.{preset}')}** · {target} · {seating(words, seats, str(switches['teams']))}"
     lines = [words(f"preset.{preset}.about")]
-    if seats == 4:
-        lines.append(switch_line(words, game, "teams", switches))
     changed = [name for name in differing(game, switches) if name not in ("wins", "teams")]
     if changed:
         lines.append(words("rules.differs.short"))

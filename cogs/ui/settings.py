@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from discord import ButtonStyle
-from discord.ui import ActionRow, Container, LayoutView, TextDisplay
+from discord.ui import ActionRow, Container, LayoutView, TextDisplay, UserSelect
 
 from bot.tables.model import House as Server
 from bot.tables.model import Personal
@@ -50,12 +50,21 @@ SETTINGS: Final = {
 SERVER: Final = Setting("server", "language", _LANGUAGES)
 """The one setting of a server: the language of what everybody reads."""
 
-GROUPS: Final[dict[str, tuple[str, ...]]] = {
-    "all": tuple(SETTINGS),
-    "letters": ("size", "courts"),
-    **{name: (name,) for name in SETTINGS if name not in ("size", "courts")},
+_QUESTIONS: Final = (
+    ("pings",),
+    ("size", "courts"),
+    ("colours",),
+    ("text",),
+    ("order",),
+    ("last",),
+    ("language",),
+)
+GROUPS: Final[dict[str, tuple[tuple[str, ...], ...]]] = {
+    "all": _QUESTIONS,
+    "letters": (("size",), ("courts",)),
+    **{question[0]: (question,) for question in _QUESTIONS if len(question) == 1},
 }
-"""What a panel shows: everything, or what one command is about."""
+"""What a panel shows: everything, or what one command is about. Settings of one tuple share a row of buttons."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,15 +88,19 @@ class Choices(Board):
 def settings_board(words: Words, personal: Personal, group: str, *, moderator: bool = False) -> Choices:
     """The settings of a person, or one group of them. `moderator`: he may also set what is the server's."""
     blocks = [
-        (f"**{words(f'setting.{name}')}**\n{words(f'setting.{name}.about')}", _row(words, personal, group, name))
-        for name in GROUPS[group]
+        (
+            "\n".join(f"**{words(f'setting.{name}')}**: {words(f'setting.{name}.about')}" for name in names),
+            [each for name in names for each in _row(words, personal, group, name)],
+        )
+        for names in GROUPS[group]
     ]
-    rows: list[Row] = []
     if group != "all":
-        rows.append([button(words("setting.more"), elsewhere("settings", "all"))])
-    elif moderator:
-        rows.append([button(words("setting.server"), elsewhere("settings.server"))])
-    return Choices(head=words("setting.title"), blocks=blocks, rows=rows)
+        more = [button(words("setting.more"), elsewhere("settings", "all"))]
+    else:
+        more = [button(words("setting.blocks"), elsewhere("settings.blocks"))]
+        if moderator:
+            more.append(button(words("setting.server"), elsewhere("settings.server")))
+    return Choices(head=words("setting.title"), blocks=blocks, rows=[more])
 
 
 def _row(words: Words, personal: Personal, group: str, name: str) -> Row:
@@ -96,6 +109,15 @@ def _row(words: Words, personal: Personal, group: str, name: str) -> Row:
         _answer(words(f"setting.{name}.{word}"), word == now, "settings.set", group, name, word)
         for word, _ in SETTINGS[name].values
     ]
+
+
+def blocks_board(words: Words, blocked: Sequence[int]) -> Board:
+    """Whose challenges a person refuses, and a menu of people to add one or to take one off."""
+    people = words.list([f"<@{user}>" for user in blocked]) if blocked else words("setting.blocks.none")
+    menu: Any = UserSelect(custom_id="s:" + elsewhere("settings.block"), placeholder=words("setting.blocks.choose"))
+    back = button(words("setting.more"), elsewhere("settings", "all"))
+    text = f"### {words('setting.blocks')}\n{words('setting.blocks.about')}"
+    return Board(text, people, [[menu], [back]])
 
 
 def server_board(words: Words, server: Server) -> Choices:

@@ -2,18 +2,19 @@
 
 from typing import Final
 
-import discord
 from discord import ButtonStyle
 
 import render
 from bot.games import GAMES
 from bot.games.bisca.state import BiscaView
-from bot.tables.model import Table
+from bot.tables.model import Happened, Table
 from bot.text import Words
 from cogs.house import House
 from cogs.ui.board import Board, Row, button
+from cogs.ui.door import permission_names
 from cogs.ui.item import at_table
 from cogs.ui.names import escape, safe_name, text_names
+from cogs.ui.place import threads_missing
 from cogs.ui.tell import capital, side_names, tell
 from render.lettering import clip
 
@@ -78,16 +79,20 @@ def trump_line(view: BiscaView, words: Words) -> str:
 async def last_line(house: House, table: Table, words: Words) -> str:
     """The last things that happened, in words."""
     history = await house.tables.history(table.id, max(0, table.revision - 4))
-    lines = tell(words, table, [event for event in history if event.kind != "drew"]).splitlines()
+    told = [event for event in history if event.kind != "drew" and not is_result(event)]
+    lines = tell(words, table, told).splitlines()
     return "\n".join(f"-# {line}" for line in lines[-_LAST_LINES:])
+
+
+def is_result(event: Happened) -> bool:
+    """Whether the event only says who won, which stands above already; a cara de gato is worth telling."""
+    return event.kind == "match_over" and not event.facts.get("cara_de_gato")
 
 
 def place_line(house: House, table: Table, words: Words) -> str:
     """Says so where a table plays in the channel because the bot may not make threads."""
-    channel = house.bot.get_channel(table.place.channel)
-    if table.place.thread is not None or not isinstance(channel, discord.TextChannel):
-        return ""
-    return f"-# {words('table.no_thread', permission=words('permission.create_public_threads'))}"
+    missing = () if table.place.thread is not None else threads_missing(house, table.place)
+    return f"-# {words('table.no_thread', permissions=permission_names(words, missing))}" if missing else ""
 
 
 async def paint_playing(house: House, table: Table, words: Words) -> Board:
@@ -171,7 +176,7 @@ async def paint_challenge(house: House, table: Table, words: Words) -> Board:
     lines = [
         words("challenge.text", name=host, opponent=f"<@{table.invited}>"),
         plan_line(table, words),
-        words("challenge.until", until=f"<t:{(table.created + house.tables.limits.challenge_life) // 1000}:R>"),
+        words("challenge.until", until=f"<t:{(table.created + house.tables.limits.challenge_life) // 1000}:t>"),
     ]
     row = [
         button(words("button.accept"), at_table(table.id, 0, "accept"), ButtonStyle.success),

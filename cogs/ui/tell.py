@@ -4,27 +4,30 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 from bot.games import GAMES
-from bot.games.base import Seat, Side
+from bot.games.base import Seat
 from bot.tables.model import Happened, Table
 from bot.text import Words
 from cogs.ui.names import text_names
 
+_MOST: Final = 4096
+_SIDES: Final[dict[str, tuple[tuple[Seat, ...], ...]]] = {}
 Teller = Callable[["_Voice", Happened], str]
 
 
 def side_names(table: Table, words: Words) -> tuple[str, ...]:
     """The names of the sides, for a message's text: "Ana e Caio"."""
     names = text_names(table, words)
-    game = GAMES[table.plan.game]
-    sides = game.sides(game.rules(table.plan.rules), len(table.seats))
-    return tuple(words.list([names[seat] for seat in side]) for side in sides)
+    return tuple(words.list([names[seat] for seat in side]) for side in _sides(table))
 
 
-def side_of_seat(table: Table, seat: Seat) -> Side:
-    """The side that a seat belongs to."""
-    game = GAMES[table.plan.game]
-    sides = game.sides(game.rules(table.plan.rules), len(table.seats))
-    return next(side for side, seats in enumerate(sides) if seat in seats)
+def _sides(table: Table) -> tuple[tuple[Seat, ...], ...]:
+    """Which seats make which side: the same for as long as a table is there, so it is asked once."""
+    if table.id not in _SIDES:
+        if len(_SIDES) >= _MOST:
+            _SIDES.clear()
+        game = GAMES[table.plan.game]
+        _SIDES[table.id] = game.sides(game.rules(table.plan.rules), len(table.seats))
+    return _SIDES[table.id]
 
 
 def tell(words: Words, table: Table, events: Iterable[Happened], you: Seat | None = None) -> str:

@@ -77,8 +77,19 @@ class Table(ui.LayoutView):
 class Report(ui.Modal, title="Relatar um defeito"):
     text = ui.TextInput[Any](label="O que houve?", custom_id="texto", min_length=3, max_length=200)
 
+    where = ui.Label[Any](
+        text="Onde?",
+        component=ui.Select(
+            custom_id="onde",
+            required=False,
+            options=[discord.SelectOption(label="Mesa"), discord.SelectOption(label="Liga")],
+        ),
+    )
+
     async def on_submit(self, interaction: Inter) -> None:
-        await interaction.response.send_message(f"obrigado: {self.text.value}", ephemeral=True)
+        assert isinstance(self.where.component, ui.Select)
+        places = " ".join(self.where.component.values)
+        await interaction.response.send_message(f"obrigado: {self.text.value} {places}".strip(), ephemeral=True)
 
 
 class CardBot(discord.Client):
@@ -122,6 +133,22 @@ def _commands(tree: app_commands.CommandTree[Any]) -> None:
     @tree.command(name="relatar", description="Abre um formulário")
     async def report(interaction: Inter) -> None:
         await interaction.response.send_modal(Report())
+
+    @tree.command(name="convidar", description="Escolhe pessoas e um canal")
+    async def invite(interaction: Inter) -> None:
+        view = ui.View(timeout=None)
+        people: ui.UserSelect[Any] = ui.UserSelect(custom_id="quem", placeholder="Quem?", max_values=3)
+        rooms: ui.ChannelSelect[Any] = ui.ChannelSelect(custom_id="onde", channel_types=[discord.ChannelType.text])
+
+        async def chosen(click: Inter) -> None:
+            await click.response.edit_message(content=", ".join(one.display_name for one in people.values))
+
+        async def placed(click: Inter) -> None:
+            await click.response.edit_message(content=rooms.values[0].name)
+
+        people.callback = chosen  # type: ignore[method-assign, assignment]  # discord.py's way for plain items
+        rooms.callback = placed  # type: ignore[method-assign, assignment]
+        await interaction.response.send_message("quem?", view=view.add_item(people).add_item(rooms))
 
     @tree.command(name="calado", description="Não responde")
     async def silent(interaction: Inter) -> None:

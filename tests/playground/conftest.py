@@ -10,7 +10,7 @@ import yarl
 from bot.playground import Person, Playground
 from tests.playground.api import Api
 from tests.playground.cardbot import CardBot
-from tests.playground.schema import SPEC, Schema
+from tests.playground.schema import SPEC, Schema, checked
 
 
 @pytest.fixture(scope="session")
@@ -34,13 +34,9 @@ def home(monkeypatch: pytest.MonkeyPatch) -> Any:
 @pytest.fixture
 async def playground(schema: Schema | None) -> AsyncIterator[Playground]:
     """A fresh playground; every exchange with it is checked against Discord's schema where that is at hand."""
-    seen: list[dict[str, Any]] = []
     async with Playground() as ground:
-        ground.world.on_exchange.append(seen.append)
-        yield ground
-    if schema:
-        problems = [p for exchange in seen if exchange["kind"] == "rest" for p in schema.problems(exchange)]
-        assert not problems, "\n".join(problems)
+        with checked(ground.world, schema):
+            yield ground
 
 
 @pytest.fixture

@@ -2,15 +2,30 @@
 
 import json
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import jsonschema_rs
 
+from bot.playground.world import World
+
 Json = dict[str, Any]
 SPEC = Path(__file__).resolve().parents[3] / "shared" / "discord" / "openapi.json"
 NO_SPEC = "Discord's schema is not at hand"
+
+
+@contextmanager
+def checked(world: World, schema: "Schema | None") -> Iterator[None]:
+    """Checks every exchange of a world within the `with`; faults fail at its end. Does nothing without a schema."""
+    seen: list[Json] = []
+    world.on_exchange.append(seen.append)
+    yield
+    world.on_exchange.remove(seen.append)
+    problems = [p for one in seen if schema and one["kind"] == "rest" for p in schema.problems(one)]
+    assert not problems, "\n".join(problems)
 
 
 class Schema:
@@ -107,7 +122,7 @@ class Schema:
 
 
 def _placeholders_as_text(request: Any) -> Any:
-    """discord.py writes some ids as integers (files, a DM's recipient), which Discord takes for text as well."""
+    """discord.py writes some ids as integers (files, people to notify, a DM's recipient); Discord takes both."""
     if isinstance(request, list):
         return [_placeholders_as_text(item) for item in request]
     if not isinstance(request, dict):
@@ -115,6 +130,9 @@ def _placeholders_as_text(request: Any) -> Any:
     plain = {key: _placeholders_as_text(value) if key == "data" else value for key, value in request.items()}
     if "recipient_id" in plain:
         plain["recipient_id"] = str(plain["recipient_id"])
+    if isinstance(plain.get("allowed_mentions"), dict) and "users" in plain["allowed_mentions"]:
+        users = [str(user) for user in plain["allowed_mentions"]["users"]]
+        plain["allowed_mentions"] = plain["allowed_mentions"] | {"users": users}
     if isinstance(plain.get("attachments"), list):
         plain["attachments"] = [entry | {"id": str(entry["id"])} for entry in plain["attachments"]]
     return plain

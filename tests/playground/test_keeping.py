@@ -33,7 +33,7 @@ async def test_a_second_start_goes_on_with_everything(tmp_path: Path, home: Any)
         assert [m["id"] for m in ana.messages()] == [table["id"], secret["id"]]
         assert [m["id"] for m in beto.messages()] == [table["id"]]
         assert beto.user.locale == "en-US"
-        assert second.person("Eva").where.name == "mesa"
+        assert second.person("Eva").channel("mesa")
         assert second.control.channel("conversa").archived
         async with running(second):
             assert (await ana.slash("contar")).kind == "reply"

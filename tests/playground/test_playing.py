@@ -1,10 +1,11 @@
 from typing import Any
 
+import discord
 import pytest
 
 from bot.playground import CannotDo, Person, Playground
 from bot.playground.media import walk
-from tests.playground.cardbot import CardBot
+from tests.playground.cardbot import CardBot, Table, picture
 
 
 async def test_a_slash_command_is_answered_to_everybody(bot: CardBot, ana: Person, beto: Person) -> None:
@@ -70,6 +71,23 @@ async def test_a_picture_is_swapped_and_the_old_one_is_gone(
     assert await playground.posts.blobs.load(second[0]["attachment_id"]) is not None
 
 
+async def test_a_view_taken_from_its_message_keeps_the_picture(bot: CardBot, ana: Person) -> None:
+    channel = await bot.channel("mesa")
+    sent = await channel.send(view=Table(), file=picture(0, "mesa0.png"))
+    before = _pictures(ana.message(str(sent.id)))
+    fetched = await channel.fetch_message(sent.id)
+    await fetched.edit(view=discord.ui.LayoutView.from_message(fetched))
+    assert _pictures(ana.message(str(sent.id))) == before
+
+
+async def test_a_picture_within_an_embed_is_not_listed_beside_it(bot: CardBot, ana: Person) -> None:
+    embed = discord.Embed(title="Tabela").set_image(url="attachment://mesa.png")
+    sent = await (await bot.channel("mesa")).send(embed=embed, file=picture())
+    message = ana.message(str(sent.id))
+    assert message["attachments"] == []
+    assert message["embeds"][0]["image"]["url"].endswith("/mesa.png")
+
+
 def _pictures(message: dict[str, Any]) -> list[dict[str, Any]]:
     return [item["media"] for c in walk(message["components"]) if c["type"] == 12 for item in c["items"]]
 
@@ -94,9 +112,48 @@ async def test_a_form_is_filled_in_and_sent(bot: CardBot, ana: Person) -> None:
     assert form.modal["title"] == "Relatar um defeito"
     with pytest.raises(CannotDo, match="3 to 200"):
         await ana.submit_modal(form, {"texto": "x"})
-    answer = await ana.submit_modal(form, {"texto": "a carta sumiu"})
+    answer = await ana.submit_modal(form, {"texto": "a carta sumiu", "onde": ["Mesa"]})
     assert answer.message
-    assert answer.message["content"] == "obrigado: a carta sumiu"
+    assert answer.message["content"] == "obrigado: a carta sumiu Mesa"
+
+
+async def test_people_and_channels_are_chosen_in_menus(
+    bot: CardBot, playground: Playground, ana: Person, beto: Person
+) -> None:
+    message = (await ana.slash("convidar")).message
+    assert message
+    await ana.select(message, "quem", [beto, ana])
+    assert ana.message(message)["content"] == "Beto, Ana"
+    await ana.select(message, "onde", [ana.channel("conversa")])
+    assert ana.message(message)["content"] == "conversa"
+    with pytest.raises(CannotDo, match="1 to 3"):
+        await ana.select(message, "quem", [])
+
+
+async def test_commands_are_offered_where_they_may_be_used(
+    bot: CardBot, playground: Playground, ana: Person, beto: Person
+) -> None:
+    await (await bot.fetch_user(int(beto.id))).send("oi")
+    direct = next(c for c in beto.channels() if c.type == 1)
+    with pytest.raises(CannotDo, match="no command"):
+        await beto.slash("bisca duelo", channel=direct, adversario=ana, fruta="banana")  # for servers only
+    assert (await beto.slash("contar", channel=direct)).kind == "reply"
+    playground.control.deny("mesa", "use_application_commands", user="Beto")
+    with pytest.raises(CannotDo, match="no command"):
+        await beto.slash("contar", channel="mesa")
+
+
+async def test_a_thread_falls_asleep_and_wakes_when_somebody_speaks(
+    bot: CardBot, playground: Playground, ana: Person
+) -> None:
+    thread = await (await bot.channel("mesa")).create_thread(name="t", type=discord.ChannelType.public_thread)
+    await thread.send("oi")
+    playground.world.advance(24 * 3600 - 60)
+    assert not ana.channel("t").archived
+    playground.world.advance(120)
+    assert ana.channel("t").archived
+    await ana.send("acordem", "t")
+    assert not ana.channel("t").archived
 
 
 async def test_menus_on_people_and_messages(bot: CardBot, ana: Person, beto: Person) -> None:

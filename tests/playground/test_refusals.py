@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import aiohttp
 import pytest
 
 from bot.playground import Playground
@@ -168,6 +169,23 @@ async def test_attachments_left_out_stay_and_an_empty_list_removes_them(api: Api
     assert await ids({"attachments": []}) == []
 
 
+async def test_a_shown_picture_is_kept_by_its_id_beside_a_new_one(api: Api) -> None:
+    def shows(*names: str) -> Json:
+        gallery = [{"type": 12, "items": [{"media": {"url": f"attachment://{name}"}}]} for name in names]
+        return {"flags": V2, "components": [*gallery, {"type": 13, "file": {"url": "attachment://f1.png"}}]}
+
+    _, message = await api.send(shows("f0.png"), [plain_png(0), plain_png(1)])
+    top, file = message["components"]
+    assert (file["name"], file["size"]) == ("f1.png", len(plain_png(1)))
+    keep = [{"id": top["items"][0]["media"]["attachment_id"]}, {"id": "0", "filename": "f1.png"}]
+    path = f"/channels/{api.mesa}/messages/{message['id']}"
+    _, edited = await api.call("PATCH", path, {**shows("f0.png"), "attachments": keep}, [plain_png(2)])
+    assert edited["components"][0]["items"][0]["media"]["attachment_id"] == keep[0]["id"]
+    assert edited["components"][1]["file"]["attachment_id"] != file["file"]["attachment_id"]
+    status, answer = await api.call("PATCH", path, {"attachments": []})  # the components still show them
+    assert (status, answer["code"]) == (400, 50035)
+
+
 async def test_null_clears_a_field_and_an_absent_one_stays(api: Api) -> None:
     _, message = await api.send({"content": "oi", "components": [row(button())]})
     path = f"/channels/{api.mesa}/messages/{message['id']}"
@@ -256,7 +274,6 @@ async def test_commands_are_counted_and_keep_their_ids(api: Api) -> None:
         ("POST", "/channels/{voz}/threads", 400, 50024),
         ("GET", "/webhooks/{app}/nada/messages/@original", 401, 50027),
         ("GET", "/webhooks/1/nada/messages/@original", 404, 10015),
-        ("GET", "/nada", 404, 0),
     ],
 )
 async def test_what_is_not_there_is_not_found(
@@ -265,7 +282,6 @@ async def test_what_is_not_there_is_not_found(
     world = playground.world
     names = {"mesa": api.mesa, "app": api.app, "casa": next(iter(world.guilds))}
     names |= {"hidden": playground.control.channel("diretoria").id, "voz": playground.control.channel("Sala de voz").id}
-    playground.world.on_exchange.clear()  # an unknown route stands in no schema
     body = {"content": "x", "name": "x", "type": 11} if method == "POST" else None
     found, answer = await api.call(method, path.format(**names), body)
     assert (found, answer["code"]) == (status, code)
@@ -310,6 +326,11 @@ async def test_an_archived_thread_refuses_edits_and_a_locked_one_its_unarchiving
     playground.control.archive(thread["id"], locked=True)
     playground.control.deny("mesa", "manage_threads")
     assert (await api.call("PATCH", f"/channels/{thread['id']}", {"archived": False}))[1]["code"] == 50013
+
+
+async def test_an_unknown_route_is_not_found(schema: Any) -> None:
+    async with Playground() as ground, aiohttp.ClientSession() as session:  # unchecked: it stands in no schema
+        assert await Api(ground, session).call("GET", "/nada") == (404, {"message": "404: Not Found", "code": 0})
 
 
 async def test_only_the_token_opens_the_api(api: Api, playground: Playground) -> None:

@@ -163,11 +163,11 @@ def _swap_refusal(public: Public, card: Card) -> IllegalAction | None:
     return None
 
 
-def _lie(public: Public) -> tuple[int, bool, bool]:
-    """What `playable` must know of the deal: seats, whether the stock is gone, whether the seven has been played."""
+def _lie(public: Public) -> tuple[bool, bool]:
+    """What `playable` must know of the deal: whether the stock is gone, whether the seven has been played."""
     seven = ORDERS[public.rules.ten_card].seven[public.trump]
     played = any(card == seven for _, card in public.table) or any(seven in pile for pile in public.captured)
-    return len(public.held), public.stock == 0, played
+    return public.stock == 0, played
 
 
 def playable(
@@ -175,7 +175,6 @@ def playable(
     trump: str,
     hand: tuple[Card, ...],
     table: tuple[Played, ...],
-    seats: int,
     stock_gone: bool,
     seven_played: bool,
 ) -> tuple[Card, ...]:
@@ -184,7 +183,7 @@ def playable(
     `seven_played`: the seven of trumps has been played in this deal, also in this trick.
     """
     left = hand
-    for _, left in _restrictions(rules, trump, hand, table, seats, stock_gone, seven_played):  # noqa: B007  the last one
+    for _, left in _restrictions(rules, trump, hand, table, stock_gone, seven_played):  # noqa: B007  the last one
         pass
     return left
 
@@ -194,7 +193,6 @@ def _restrictions(
     trump: str,
     hand: tuple[Card, ...],
     table: tuple[Played, ...],
-    seats: int,
     stock_gone: bool,
     seven_played: bool,
 ) -> Iterator[tuple[str, tuple[Card, ...]]]:
@@ -211,8 +209,13 @@ def _restrictions(
     if rules.ace_after_seven and not seven_played and ace in cards and len(cards) > 1:
         cards = tuple(card for card in cards if card != ace)
         yield "bisca.ace_before_seven", cards
-    fourth = rules.seven_not_last and seats == 4 and len(table) == 3
-    if fourth and seven in cards and len(cards) > 1 and ace not in (*hand, *(card for _, card in table)):
+    if (
+        rules.seven_not_last
+        and len(table) == 3
+        and seven in cards
+        and len(cards) > 1
+        and ace not in (*hand, *(card for _, card in table))
+    ):
         cards = tuple(card for card in cards if card != seven)
         yield "bisca.seven_last_in_trick", cards
     if rules.seven_not_last_card and stock_gone and len(hand) == 2 and seven in cards:

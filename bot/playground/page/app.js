@@ -1,7 +1,7 @@
 // How do the columns stand side by side? The bar on top, one column for each person, the theme.
 
 import { Column } from "./column.js";
-import { avatar, h, icon, popover } from "./dom.js";
+import { avatar, h, iconButton, popover } from "./dom.js";
 import { relative } from "./markdown.js";
 import { ask, connect, listen, person, store } from "./store.js";
 import { words } from "./words.js";
@@ -31,7 +31,8 @@ function drawTabs() {
   tabs.replaceChildren(...columns.map((column) => {
     const pings = [...column.unread.values()].reduce((sum, one) => sum + one.pings, 0);
     const name = person(column.person)?.name ?? "";
-    return h("button", { type: "button", class: "tab", "aria-label": name, onclick: () => column.element.scrollIntoView({ inline: "start", behavior: "smooth" }) },
+    const show = () => column.element.scrollIntoView({ inline: "start", behavior: "smooth" });
+    return h("button", { type: "button", class: "tab", "aria-label": name, onclick: show },
       avatar(column.person, name, 26), pings ? h("span", { class: "badge" }, String(pings)) : null);
   }));
 }
@@ -43,10 +44,14 @@ function drawBar() {
   const light = document.getElementById("bot");
   light.className = bot.there ? "there" : "away";
   light.title = say(bot.there ? "bot_there" : "bot_gone");
-  light.replaceChildren(h("span", { class: "light", "aria-hidden": "true" }), h("span", { class: "light-words" }, say(bot.there ? "bot_there" : "bot_gone")));
-  const tool = (sign, label, act) => h("button", { type: "button", class: "icon", "aria-label": label, title: label, onclick: act }, icon(sign));
-  const tools = [tool("plus", say("add"), (event) => addMenu(event.currentTarget)), tool("clock", say("clock"), (event) => clockMenu(event.currentTarget)), tool("theme", say("theme"), changeTheme)];
-  if (restart) tools.unshift(tool("restart", say("restart"), restartBot));
+  light.replaceChildren(
+    h("span", { class: "light", "aria-hidden": "true" }), h("span", { class: "light-words" }, light.title));
+  const tools = [
+    iconButton("plus", say("add"), (event) => addMenu(event.currentTarget)),
+    iconButton("clock", say("clock"), (event) => clockMenu(event.currentTarget)),
+    iconButton("theme", say("theme"), changeTheme),
+  ];
+  if (restart) tools.unshift(iconButton("restart", say("restart"), restartBot));
   document.getElementById("tools").replaceChildren(...tools);
 }
 

@@ -1,7 +1,7 @@
 // What does one person see? Channels, the open channel's messages, people, and the line to write in.
 
 import { Composer } from "./composer.js";
-import { avatar, h, icon, popover } from "./dom.js";
+import { avatar, h, icon, iconButton, popover } from "./dom.js";
 import { openForm } from "./form.js";
 import { messageElement } from "./message.js";
 import { ask, interact, keep, listen, person, store } from "./store.js";
@@ -40,7 +40,8 @@ export class Column {
     this.more = h("button", { type: "button", class: "jump", hidden: true, onclick: () => this.bottom() });
     this.who = h("button", { type: "button", class: "who", "aria-haspopup": "menu", onclick: () => this.whoMenu() });
     this.chatTools = h("div", { class: "chat-tools" });
-    const chat = h("div", { class: "chat" }, h("header", { class: "chat-head" }, this.title, this.chatTools), this.log, this.more, this.composer.element);
+    const head = h("header", { class: "chat-head" }, this.title, this.chatTools);
+    const chat = h("div", { class: "chat" }, head, this.log, this.more, this.composer.element);
     this.veil = h("div", { class: "veil", onclick: () => this.element.classList.remove("rail-open") });
     this.element = h("section", { class: "column" }, h("div", { class: "side" }, this.rail, this.who), this.veil, chat);
     this.log.addEventListener("scroll", () => { if (this.atBottom()) this.more.hidden = true; });
@@ -55,7 +56,7 @@ export class Column {
     else if (news.t === "message") this.heard(news.message);
     else if (news.t === "gone") this.lost(news);
     else if (news.t === "busy") this.redraw(news.id);
-    else if (news.t === "commands") this.composer.refresh();
+    else if (news.t === "commands") this.composer.refresh(true);
   }
 
   mine(message) { return !message.seen_by || message.seen_by === this.person; }
@@ -100,7 +101,9 @@ export class Column {
 
   drawWho(me) {
     const away = me.member ? null : h("small", {}, this.say("left"));
-    this.who.replaceChildren(avatar(me.id, me.name, 30), h("span", { class: "who-name" }, h("bdi", {}, me.name), away), h("span", { class: "flag" }, this.locale.slice(0, 2).toUpperCase()), icon("dots"));
+    const name = h("span", { class: "who-name" }, h("bdi", {}, me.name), away);
+    const flag = h("span", { class: "flag" }, this.locale.slice(0, 2).toUpperCase());
+    this.who.replaceChildren(avatar(me.id, me.name, 30), name, flag, icon("dots"));
   }
 
   drawRail() {
@@ -121,30 +124,33 @@ export class Column {
     const asleep = threads.filter((other) => other.archived);
     const news = this.unread.get(one.id);
     const button = h("button", {
-      type: "button", class: `room ${news ? "unread" : ""}`, "aria-current": one.id === this.open ? "page" : null, onclick: () => this.go(one.id),
+      type: "button", class: `room ${news ? "unread" : ""}`, onclick: () => this.go(one.id),
+      "aria-current": one.id === this.open ? "page" : null,
     }, icon(SIGNS[one.type] ?? "hash"), h("bdi", {}, one.name),
-    one.locked ? h("span", { title: this.say("locked") }, icon("lock")) : null, news?.pings ? h("span", { class: "badge" }, String(news.pings)) : null);
-    const sleeping = asleep.length ? h("details", {}, h("summary", {}, `${this.say("archived")} (${asleep.length})`), h("ul", {}, asleep.map((t) => this.room(t)))) : null;
+    one.locked ? h("span", { title: this.say("locked") }, icon("lock")) : null,
+    news?.pings ? h("span", { class: "badge" }, String(news.pings)) : null);
+    const sleeping = asleep.length ? h("details", {},
+      h("summary", {}, `${this.say("archived")} (${asleep.length})`),
+      h("ul", {}, asleep.map((t) => this.room(t)))) : null;
     return h("li", {}, button, awake.length ? h("ul", {}, awake.map((t) => this.room(t))) : null, sleeping);
   }
 
   drawHead() {
     const { channel, say } = this;
-    const menu = h("button", { type: "button", class: "icon burger", "aria-label": say("open_menu"), onclick: () => this.element.classList.toggle("rail-open") }, icon("menu"),
-      [...this.unread.values()].some((one) => one.pings) ? h("span", { class: "dot" }) : null);
+    const menu = iconButton("menu", say("open_menu"), () => this.element.classList.toggle("rail-open"));
+    menu.classList.add("burger");
+    if ([...this.unread.values()].some((one) => one.pings)) menu.append(h("span", { class: "dot" }));
     const text = h("span", {}, channel?.name ?? "");
     const topic = channel?.topic ? h("span", { class: "topic" }, channel.topic) : null;
     const me = person(this.person);
     const mine = h("span", { class: "me", title: me.name }, avatar(me.id, me.name, 22), h("bdi", {}, me.name));
     this.title.replaceChildren(menu, mine, icon(SIGNS[channel?.type] ?? "hash"), text, ...(topic ? [topic] : []));
-    const people = h("button", { type: "button", class: "icon", "aria-label": say("people"), title: say("people"), "aria-haspopup": "menu" }, icon("people"));
-    people.addEventListener("click", () => this.peopleMenu(people));
-    const close = h("button", { type: "button", class: "icon", "aria-label": say("close"), title: say("close"), onclick: () => this.close() }, icon("close"));
+    const opens = { "aria-haspopup": "menu" };
+    const people = iconButton("people", say("people"), (event) => this.peopleMenu(event.currentTarget), opens);
+    const close = iconButton("close", say("close"), () => this.close());
     const tools = [people, close];
     if (channel?.type >= 10) {
-      const thread = h("button", { type: "button", class: "icon", "aria-label": say("options"), "aria-haspopup": "menu" }, icon("dots"));
-      thread.addEventListener("click", () => this.threadMenu(thread));
-      tools.unshift(thread);
+      tools.unshift(iconButton("dots", say("options"), (event) => this.threadMenu(event.currentTarget), opens));
     }
     this.chatTools.replaceChildren(...tools);
   }
@@ -180,6 +186,7 @@ export class Column {
     if (old) {
       const focused = old.contains(document.activeElement) ? document.activeElement.dataset.customId : null;
       old.replaceWith(element);
+      document.querySelectorAll(".listbox").forEach((box) => box.shutIfStale());
       if (focused) element.querySelector(`[data-custom-id="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
     } else {
       const next = mine[mine.findIndex((one) => one.id === message.id) + 1];
@@ -188,7 +195,7 @@ export class Column {
     }
     if (stick) this.bottom();
     else if (!old) this.more.hidden = false;
-    element.querySelectorAll("img").forEach((image) => image.addEventListener("load", () => { if (stick) this.bottom(); }, { once: true }));
+    if (stick) this.bottomWhenLoaded(element);
   }
 
   redraw(id) {
@@ -198,6 +205,11 @@ export class Column {
 
   atBottom() { return this.log.scrollHeight - this.log.scrollTop - this.log.clientHeight < 60; }
   bottom() { this.more.textContent = this.say("jump"); this.more.hidden = true; this.log.scrollTop = this.log.scrollHeight; }
+
+  bottomWhenLoaded(within) {
+    const images = within.querySelectorAll("img");
+    images.forEach((image) => image.addEventListener("load", () => this.bottom(), { once: true }));
+  }
 
   // -- going about ------------------------------------------------------------------------------------------------
 
@@ -209,7 +221,7 @@ export class Column {
     this.unread.delete(this.open);
     this.drawLog();
     this.bottom();
-    this.log.querySelectorAll("img").forEach((image) => image.addEventListener("load", () => this.bottom(), { once: true }));
+    this.bottomWhenLoaded(this.log);
     this.drawRail();
     this.onchange(this);
   }
@@ -249,7 +261,8 @@ export class Column {
 
   peopleMenu(anchor) {
     const others = store.state.people.filter((who) => who.member);
-    popover(anchor, this.say("people"), [{ title: this.say("people") }, ...others.map((who) => ({ text: who.name, act: () => this.about(who.id, anchor) }))]);
+    const items = others.map((who) => ({ text: who.name, act: () => this.about(who.id, anchor) }));
+    popover(anchor, this.say("people"), [{ title: this.say("people") }, ...items]);
   }
 
   async about(id, anchor) {
@@ -258,24 +271,30 @@ export class Column {
     const items = [{ title: name }];
     if (apps.length && id !== store.state.bot.id) items.push({ title: this.say("apps") });
     for (const command of id === store.state.bot.id ? [] : apps) {
-      items.push({ text: this.called(command), act: () => this.acted(ask(this.person, "user_menu", { name: command.name, target: id, channel: this.open })) });
+      const given = { name: command.name, target: id, channel: this.open };
+      items.push({ text: this.called(command), act: () => this.acted(ask(this.person, "user_menu", given)) });
     }
     items.push({ text: this.say("mention"), act: () => { this.composer.input.value += `<@${id}> `; this.composer.input.focus(); } });
     popover(anchor, name, items);
   }
 
   whoMenu() {
-    const speak = (locale) => () => ask(this.person, "locale", { locale }).catch(this.trouble);
+    const speak = (text, locale) => ({
+      text: `${this.locale === locale ? "✓ " : ""}${text}`,
+      act: () => ask(this.person, "locale", { locale }).catch(this.trouble),
+    });
     popover(this.who, this.say("language"), [
-      { title: this.say("language") }, { text: "Português", act: speak("pt-BR") }, { text: "English", act: speak("en-US") },
+      { title: this.say("language") }, speak("Português", "pt-BR"), speak("English", "en-US"),
       { title: person(this.person).name }, { text: this.say("close"), act: () => this.close() }]);
   }
 
   threadMenu(anchor) {
     const { channel, say } = this;
     const act = (what) => () => ask(this.person, "thread", { channel: channel.id, what }).catch(this.trouble);
-    const items = [channel.inside ? { text: say("leave"), act: act("leave") } : { text: say("join"), act: act("join") }];
-    if (channel.moderate) items.push(channel.archived ? { text: say("unarchive"), act: act("unarchive") } : { text: say("archive"), act: act("archive") });
+    const move = channel.inside ? "leave" : "join";
+    const items = [{ text: say(move), act: act(move) }];
+    const turn = channel.archived ? "unarchive" : "archive";
+    if (channel.moderate) items.push({ text: say(turn), act: act(turn) });
     popover(anchor, say("options"), items);
   }
 }

@@ -30,7 +30,7 @@ function component(one, message, column) {
 }
 
 function container(one, message, column) {
-  const box = h("div", { class: `container ${one.spoiler ? "spoiler-box" : ""}` }, one.components.map((inner) => component(inner, message, column)));
+  const box = h("div", { class: "container" }, one.components.map((inner) => component(inner, message, column)));
   if (one.accent_color !== undefined && one.accent_color !== null) {
     box.classList.add("accented");
     box.style.setProperty("--accent-color", `#${one.accent_color.toString(16).padStart(6, "0")}`);
@@ -38,7 +38,11 @@ function container(one, message, column) {
   return box;
 }
 
-const emoji = (one) => (one.emoji ? h("span", { class: "emoji", "aria-hidden": one.label ? "true" : null }, one.emoji.id ? `:${one.emoji.name}:` : one.emoji.name) : null);
+function emoji(one) {
+  if (!one.emoji) return null;
+  const sign = one.emoji.id ? `:${one.emoji.name}:` : one.emoji.name;
+  return h("span", { class: "emoji", "aria-hidden": one.label ? "true" : null }, sign);
+}
 
 function button(one, message, column) {
   const look = `button ${STYLES[one.style] ?? "secondary"}`;
@@ -48,8 +52,11 @@ function button(one, message, column) {
     if (jump) return h("button", { type: "button", class: look, onclick: () => column.jump(jump[1], jump[2]) }, inside, icon("up"));
     return h("a", { class: look, href: one.url, target: "_blank", rel: "noopener noreferrer" }, inside, icon("up"));
   }
-  const press = () => column.acted(interact(column.person, message.id, "click", { message: message.id, custom_id: one.custom_id }));
-  return h("button", { type: "button", class: look, disabled: Boolean(one.disabled), onclick: press, "data-custom-id": one.custom_id }, inside);
+  const given = { message: message.id, custom_id: one.custom_id };
+  return h("button", {
+    type: "button", class: look, disabled: Boolean(one.disabled), "data-custom-id": one.custom_id,
+    onclick: () => column.acted(interact(column.person, message.id, "click", given)),
+  }, inside);
 }
 
 // -- menus --------------------------------------------------------------------------------------------------------
@@ -58,7 +65,8 @@ function offers(one, column) {
   if (one.type === 3) return one.options;
   if (one.type === 5) return store.state.people.filter((who) => who.member).map((who) => ({ label: who.name, value: who.id }));
   const rooms = store.state.people.find((who) => who.id === column.person).channels.filter((room) => room.type !== 1);
-  return rooms.filter((room) => !one.channel_types?.length || one.channel_types.includes(room.type)).map((room) => ({ label: `#${room.name}`, value: room.id }));
+  const fits = (room) => !one.channel_types?.length || one.channel_types.includes(room.type);
+  return rooms.filter(fits).map((room) => ({ label: `#${room.name}`, value: room.id }));
 }
 
 function select(one, message, column) {
@@ -68,14 +76,18 @@ function select(one, message, column) {
   for (const value of one.default_values ?? []) chosen.add(value.id);
   const caption = h("span", { class: "caption" });
   const face = h("button", {
-    type: "button", class: "select", "aria-haspopup": "listbox", "aria-expanded": "false", disabled: Boolean(one.disabled), "data-custom-id": one.custom_id,
+    type: "button", class: "select", disabled: Boolean(one.disabled), "data-custom-id": one.custom_id,
+    "aria-haspopup": "listbox", "aria-expanded": "false",
   }, caption, icon("down"));
   const name = () => {
     const picked = options.filter((option) => chosen.has(option.value)).map((option) => option.label);
     caption.textContent = picked.length ? picked.join(", ") : one.placeholder || column.say("choose");
     caption.classList.toggle("hint", !picked.length);
   };
-  const send = () => column.acted(interact(column.person, message.id, "select", { message: message.id, custom_id: one.custom_id, values: [...chosen] }), true);
+  const send = () => {
+    const given = { message: message.id, custom_id: one.custom_id, values: [...chosen] };
+    column.acted(interact(column.person, message.id, "select", given), true);
+  };
   name();
   face.addEventListener("click", () => openList(face, { one, options, chosen, low, high, column, name, send }));
   return face;
@@ -92,9 +104,11 @@ function openList(face, { one, options, chosen, low, high, column, name, send })
   };
   const outside = (event) => { if (!box.contains(event.target)) close(true); };
   const rows = options.map((option) => {
-    const row = h("div", { role: "option", tabindex: "-1", "aria-selected": String(chosen.has(option.value)), "data-value": option.value },
+    const picked = String(chosen.has(option.value));
+    const row = h("div", { role: "option", tabindex: "-1", "aria-selected": picked, "data-value": option.value },
       multi ? h("span", { class: "check", "aria-hidden": "true" }) : null, emoji(option),
-      h("span", { class: "option-words" }, h("span", {}, option.label), option.description ? h("small", {}, option.description) : null));
+      h("span", { class: "option-words" },
+        h("span", {}, option.label), option.description ? h("small", {}, option.description) : null));
     row.addEventListener("click", () => {
       if (!multi) {
         if (!chosen.has(option.value)) { chosen.clear(); chosen.add(option.value); name(); }
@@ -109,8 +123,11 @@ function openList(face, { one, options, chosen, low, high, column, name, send })
     });
     return row;
   });
-  const done = multi ? h("button", { type: "button", class: "button primary done", onclick: () => close(true) }, column.say("chosen")) : null;
-  const box = h("div", { class: "listbox", role: "listbox", "aria-multiselectable": String(multi), "aria-label": one.placeholder || column.say("choose") }, rows, done);
+  const done = h("button", { type: "button", class: "button primary done", onclick: () => close(true) }, column.say("chosen"));
+  const box = h("div", {
+    class: "listbox", role: "listbox", "aria-multiselectable": String(multi),
+    "aria-label": one.placeholder || column.say("choose"),
+  }, rows, multi ? done : null);
   box.addEventListener("keydown", (event) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const at = rows.indexOf(document.activeElement);
@@ -118,6 +135,7 @@ function openList(face, { one, options, chosen, low, high, column, name, send })
     else if ((event.key === "Enter" || event.key === " ") && at >= 0) { event.preventDefault(); rows[at].click(); }
     else if (event.key === "Escape" || event.key === "Tab") { close(true); face.focus(); }
   });
+  box.shutIfStale = () => { if (!face.isConnected) close(false); };
   document.body.append(box);
   box.style.minWidth = `${face.offsetWidth}px`;
   place(box, face);
@@ -130,8 +148,12 @@ function openList(face, { one, options, chosen, low, high, column, name, send })
 
 /** A picture that opens large; its description is the alt text, and can be read. */
 export function picture(media, alt, column) {
-  const image = h("img", { src: media.url, alt: alt ?? "", loading: "lazy", width: media.width || null, height: media.height || null });
-  const open = h("button", { type: "button", class: "picture", "aria-label": alt || column.say("picture"), onclick: () => lightbox(media.url, alt, column) }, image);
+  const size = { width: media.width || null, height: media.height || null };
+  const image = h("img", { src: media.url, alt: alt ?? "", loading: "lazy", ...size });
+  const open = h("button", {
+    type: "button", class: "picture", "aria-label": alt || column.say("picture"),
+    onclick: () => lightbox(media.url, alt, column),
+  }, image);
   if (alt) open.append(h("span", { class: "alt", "aria-hidden": "true", title: alt }, "ALT"));
   return open;
 }
@@ -145,7 +167,8 @@ function lightbox(url, alt, column) {
 
 function gallery(one, column) {
   const count = one.items.length;
-  return h("div", { class: `gallery of-${Math.min(count, 4)}` }, one.items.map((item) => picture(item.media, item.description, column)));
+  const pictures = one.items.map((item) => picture(item.media, item.description, column));
+  return h("div", { class: `gallery of-${Math.min(count, 4)}` }, pictures);
 }
 
 function thumbnail(one, column) {
@@ -156,5 +179,6 @@ function thumbnail(one, column) {
 
 export function file(one) {
   const kilobytes = Math.max(1, Math.round((one.size ?? 0) / 1024));
-  return h("a", { class: "file", href: one.url, download: one.filename }, icon("file"), h("span", {}, one.filename), h("small", {}, `${kilobytes} KB`));
+  return h("a", { class: "file", href: one.url, download: one.filename },
+    icon("file"), h("span", {}, one.filename), h("small", {}, `${kilobytes} KB`));
 }

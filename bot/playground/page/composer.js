@@ -24,7 +24,8 @@ export class Composer {
     this.column = column;
     this.commands = null;
     this.picked = 0;
-    this.input = h("textarea", { rows: 1, class: "write", role: "combobox", "aria-expanded": "false", "aria-autocomplete": "list" });
+    const roles = { role: "combobox", "aria-expanded": "false", "aria-autocomplete": "list" };
+    this.input = h("textarea", { rows: 1, class: "write", ...roles });
     this.list = h("div", { class: "picker", role: "listbox", hidden: true });
     this.bar = h("form", { class: "command", hidden: true });
     this.trouble = h("p", { class: "trouble", role: "alert", hidden: true });
@@ -36,10 +37,12 @@ export class Composer {
     this.bar.addEventListener("keydown", (event) => { if (event.key === "Escape") this.leave(); });
   }
 
-  /** The channel or the language has changed. */
-  refresh() {
+  /** The channel, the language, or the commands may have changed. */
+  refresh(forget = false) {
     const { channel, say } = this.column;
-    this.commands = null;
+    const place = `${channel?.id} ${this.column.locale}`;
+    if (forget || place !== this.place) this.commands = null;
+    this.place = place;
     this.input.placeholder = channel?.write ? say("placeholder", { name: channel.name }) : say("closed");
     this.input.setAttribute("aria-label", this.input.placeholder);
     this.list.setAttribute("aria-label", say("apps"));
@@ -55,7 +58,7 @@ export class Composer {
   async typed() {
     this.input.style.height = "auto";
     this.input.style.height = `${Math.min(this.input.scrollHeight, 160)}px`;
-    if (!this.input.value.startsWith("/")) { this.show([]); return; }
+    if (!this.input.value.startsWith("/") || !this.column.channel) { this.show([]); return; }
     this.commands ??= flat((await ask(this.column.person, "commands", { channel: this.column.channel.id })).slash, this.column);
     const wanted = this.input.value.slice(1).toLowerCase().split(/\s+/).filter(Boolean);
     if (!this.input.value.startsWith("/")) return;
@@ -91,15 +94,23 @@ export class Composer {
       event.preventDefault();
       this.picked = (this.picked + step + this.found.length) % this.found.length;
       this.mark();
-    } else if (picking && (event.key === "Enter" || event.key === "Tab")) {
+    } else if (picking && event.key === "Tab") {
       event.preventDefault();
       this.begin(this.found[this.picked]);
     } else if (event.key === "Escape") {
       this.list.hidden = true;
     } else if (event.key === "Enter" && !event.shiftKey) {
       event.preventDefault();
-      this.sendText();
+      if (this.input.value.startsWith("/")) this.pick();
+      else this.sendText();
     }
+  }
+
+  /** Enter in the picker; the list may still be on its way. */
+  async pick() {
+    if (!this.commands || this.list.hidden) await this.typed();
+    if (this.found.length) this.begin(this.found[this.picked]);
+    else this.say(this.column.say("none"));
   }
 
   async sendText() {
@@ -130,7 +141,7 @@ export class Composer {
     this.input.hidden = true;
     this.bar.hidden = false;
     this.draw();
-    if (!command.options.length) this.bar.querySelector("button[type=submit]").focus();
+    if (!command.options.some((option) => option.required)) this.bar.querySelector("button[type=submit]").focus();
   }
 
   leave() {
@@ -151,12 +162,18 @@ export class Composer {
       ...shown.map((option) => this.labelled(option)),
       ...hidden.map((option) => h("button", {
         type: "button", class: "chip", title: this.about(option),
-        onclick: () => { this.fields.set(option.name, this.field(option)); this.draw(); this.fields.get(option.name).element.focus(); },
+        onclick: () => this.unfold(option),
       }, say("more", { name: this.column.called(option) }))),
       h("span", { class: "command-buttons" },
         h("button", { type: "button", class: "button secondary", onclick: () => this.leave() }, say("cancel")),
         h("button", { type: "submit", class: "button primary" }, say("send"))));
     this.fields.get(shown[0]?.name)?.element.focus();
+  }
+
+  unfold(option) {
+    this.fields.set(option.name, this.field(option));
+    this.draw();
+    this.fields.get(option.name).element.focus();
   }
 
   about(option) { return option.description_localizations?.[this.column.locale] ?? option.description; }
@@ -169,14 +186,16 @@ export class Composer {
       onclick: () => { this.fields.delete(option.name); this.draw(); },
     }, "×");
     const field = this.fields.get(option.name);
-    return h("span", { class: "option" }, h("label", { title: this.about(option) }, h("span", {}, name), field.element), field.list ?? null, remove);
+    const label = h("label", { title: this.about(option) }, h("span", {}, name), field.element);
+    return h("span", { class: "option" }, label, field.list ?? null, remove);
   }
 
   field(option) {
     if (option.autocomplete) return this.suggesting(option);
-    const choices = option.choices?.map((one) => [one.name_localizations?.[this.column.locale] ?? one.name, one.value]) ?? this.known(option);
+    const choices = option.choices?.map((one) => [this.column.called(one), one.value]) ?? this.known(option);
     if (choices) {
-      const element = h("select", { "aria-label": this.column.called(option) }, h("option", { value: "" }, "…"), choices.map(([label], index) => h("option", { value: String(index) }, label)));
+      const rows = choices.map(([label], index) => h("option", { value: String(index) }, label));
+      const element = h("select", { "aria-label": this.column.called(option) }, h("option", { value: "" }, "…"), rows);
       return { element, read: () => (element.value === "" ? undefined : choices[Number(element.value)][1]) };
     }
     const numeric = option.type === INTEGER || option.type === NUMBER;
@@ -191,29 +210,37 @@ export class Composer {
     const { say } = this.column;
     if (option.type === BOOLEAN) return [[say("yes"), true], [say("no"), false]];
     if (option.type === USER || option.type === 9) {
-      const others = store.state.people.filter((who) => who.member && who.id !== this.column.person);
-      return [...others, ...store.state.people.filter((who) => who.id === this.column.person), store.state.bot].map((who) => [who.name, who.id]);
+      const me = this.column.person;
+      const others = store.state.people.filter((who) => who.member && who.id !== me);
+      return [...others, person(me), store.state.bot].map((who) => [who.name, who.id]);
     }
     if (option.type === CHANNEL) {
-      const rooms = person(this.column.person).channels.filter((room) => !option.channel_types?.length || option.channel_types.includes(room.type));
-      return rooms.map((room) => [`#${room.name}`, room.id]);
+      const fits = (room) => !option.channel_types?.length || option.channel_types.includes(room.type);
+      return this.column.channels.filter(fits).map((room) => [`#${room.name}`, room.id]);
     }
     return null;
   }
 
   suggesting(option) {
-    let known = new Map();
+    const { command } = this;
+    const known = new Map();
     let latest = 0;
-    const element = h("input", { type: "text", autocomplete: "off", required: Boolean(option.required), role: "combobox", "aria-expanded": "false" });
+    const element = h("input", {
+      type: "text", autocomplete: "off", required: Boolean(option.required), role: "combobox", "aria-expanded": "false",
+    });
     const list = h("div", { class: "suggestions", role: "listbox", hidden: true });
     const pick = (name) => { element.value = name; list.hidden = true; };
     const look = async () => {
+      if (command !== this.command) return;
       const turn = ++latest;
-      const given = { path: this.command.path, option: option.name, typed: element.value, options: this.values(), channel: this.column.channel.id };
+      const place = { path: command.path, channel: this.column.channel.id };
+      const given = { ...place, option: option.name, typed: element.value, options: this.values() };
       const found = await ask(this.column.person, "autocomplete", given).catch(() => []);
       if (turn !== latest) return;
       for (const one of found) known.set(one.name, one.value);
-      list.replaceChildren(...found.map((one) => h("div", { role: "option", onpointerdown: (event) => { event.preventDefault(); pick(one.name); } }, one.name)));
+      list.replaceChildren(...found.map((one) => h("div", {
+        role: "option", onpointerdown: (event) => { event.preventDefault(); pick(one.name); },
+      }, one.name)));
       list.hidden = !found.length || document.activeElement !== element;
       element.setAttribute("aria-expanded", String(!list.hidden));
     };

@@ -9,18 +9,18 @@ export function h(name, attributes = {}, ...children) {
     else if (key in element && typeof value !== "string") element[key] = value;
     else element.setAttribute(key, value === true ? "" : value);
   }
-  element.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
+  element.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
   return element;
 }
 
 const STROKES = {
   plus: "M12 5v14M5 12h14", close: "M6 6l12 12M18 6L6 18", menu: "M4 7h16M4 12h16M4 17h16", clock: "M12 7v5l3.5 2M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18",
-  restart: "M20 12a8 8 0 1 1-2.6-5.900M20 3v4.500h-4.5", theme: "M12 3a9 9 0 1 0 0 18V3a9 9 0 0 1 0 18", dots: "M5 12h.01M12 12h.01M19 12h.01",
-  people: "M9 11a3.5 3.5 0 1 0 0-7a3.5 3.5 0 1 0 0 7M2.5 20c0-3.5 3-5.5 6.5-5.500s6.5 2 6.5 5.500M16 4.300a3.5 3.5 0 0 1 0 6.400M18 14.900c2.2.8 3.5 2.6 3.5 5.1",
-  eye: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12M12 9.500a2.5 2.5 0 1 0 0 5a2.5 2.5 0 1 0 0-5",
-  hash: "M9.5 4l-2 16M16.5 4l-2 16M4.5 9h16M3.5 15h16", voice: "M4 9.500v5h3.500l5 4v-13l-5 4zM16 9a4 4 0 0 1 0 6M18.5 6.500a8 8 0 0 1 0 11",
-  thread: "M4 5h16v10h-9l-4.5 4v-4H4zM8 9h8M8 11.800h5", lock: "M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3", at: "M15.5 12a3.5 3.5 0 1 0-7 0a3.5 3.5 0 1 0 7 0v1.500a2.5 2.5 0 0 0 5 0V12a8.5 8.5 0 1 0-3.5 6.9",
-  up: "M8 16L17 7M9 7h8v8", down: "M6 9.500l6 6 6-6", file: "M6 3h8l4 4v14H6zM14 3v4h4",
+  restart: "M20 12a8 8 0 1 1-2.6-5.9M20 3v4.5h-4.5", theme: "M12 3a9 9 0 1 0 0 18V3a9 9 0 0 1 0 18", dots: "M5 12h.01M12 12h.01M19 12h.01",
+  people: "M9 11a3.5 3.5 0 1 0 0-7a3.5 3.5 0 1 0 0 7M2.5 20c0-3.5 3-5.5 6.5-5.5s6.5 2 6.5 5.5M16 4.3a3.5 3.5 0 0 1 0 6.4M18 14.9c2.2.8 3.5 2.6 3.5 5.1",
+  eye: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12M12 9.5a2.5 2.5 0 1 0 0 5a2.5 2.5 0 1 0 0-5",
+  hash: "M9.5 4l-2 16M16.5 4l-2 16M4.5 9h16M3.5 15h16", voice: "M4 9.5v5h3.5l5 4v-13l-5 4zM16 9a4 4 0 0 1 0 6M18.5 6.5a8 8 0 0 1 0 11",
+  thread: "M4 5h16v10h-9l-4.5 4v-4H4zM8 9h8M8 11.8h5", lock: "M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3", at: "M15.5 12a3.5 3.5 0 1 0-7 0a3.5 3.5 0 1 0 7 0v1.5a2.5 2.5 0 0 0 5 0V12a8.5 8.5 0 1 0-3.5 6.9",
+  up: "M8 16L17 7M9 7h8v8", down: "M6 9.5l6 6 6-6", file: "M6 3h8l4 4v14H6zM14 3v4h4",
 };
 
 /** A small drawn sign; the words beside it (or its button's label) say what it means. */
@@ -31,6 +31,11 @@ export function icon(name) {
   path.setAttribute("d", STROKES[name]);
   svg.append(path);
   return svg;
+}
+
+/** A button that shows a sign; its label is read out and shown on hovering. */
+export function iconButton(sign, label, act, more = {}) {
+  return h("button", { type: "button", class: "icon", "aria-label": label, title: label, onclick: act, ...more }, icon(sign));
 }
 
 const HUES = [235, 150, 25, 330, 195, 275, 60, 0];

@@ -1,8 +1,8 @@
 // How is a form (a modal) shown and sent?
 
-import { h } from "./dom.js";
+import { avatar, h } from "./dom.js";
 import { markdown } from "./markdown.js";
-import { ask, store } from "./store.js";
+import { ask, nameOf, store } from "./store.js";
 
 /** Show the form that an interaction opened; sending it is another interaction. */
 export function openForm(answer, column) {
@@ -10,7 +10,8 @@ export function openForm(answer, column) {
   const fields = [];
   const trouble = h("p", { class: "failed", role: "alert" });
   const body = answer.modal.components.map((one) => part(one, column, fields));
-  const form = h("form", { method: "dialog" }, h("h2", {}, answer.modal.title), body, trouble,
+  const form = h("form", { method: "dialog" },
+    h("p", { class: "whose" }, avatar(column.person, nameOf(column.person), 22), nameOf(column.person)), h("h2", {}, answer.modal.title), body, trouble,
     h("div", { class: "form-buttons" },
       h("button", { type: "button", class: "button secondary", onclick: () => box.close() }, say("cancel")),
       h("button", { type: "submit", class: "button primary" }, say("send"))));
@@ -53,8 +54,10 @@ function text(one) {
 
 function choice(one) {
   const people = store.state.people.map((who) => ({ label: who.name, value: who.id }));
-  const options = (one.options ?? people).map((option) => h("option", { value: option.value, selected: Boolean(option.default) }, option.label));
+  const options = (one.options ?? people).map((option) =>
+    h("option", { value: option.value, selected: Boolean(option.default) }, option.label));
   const many = (one.max_values ?? 1) > 1;
-  if (!many && !(one.options ?? []).some((option) => option.default)) options.unshift(h("option", { value: "", disabled: true, selected: true }, one.placeholder ?? ""));
+  const open = !many && !(one.options ?? []).some((option) => option.default);
+  if (open) options.unshift(h("option", { value: "", disabled: true, selected: true }, one.placeholder ?? ""));
   return h("select", { name: one.custom_id, multiple: many, required: one.required !== false }, options);
 }

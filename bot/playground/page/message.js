@@ -104,9 +104,9 @@ function embed(one, column) {
 
 function privately(message, column) {
   const { say } = column;
+  const dismiss = () => ask(column.person, "dismiss", { message: message.id }).catch(column.trouble);
   return h("footer", { class: "only-you" }, icon("eye"), `${say("only_you")} · `,
-    h("button", { type: "button", class: "link", onclick: () => ask(column.person, "dismiss", { message: message.id }).catch(column.trouble) },
-      say("dismiss")));
+    h("button", { type: "button", class: "link", onclick: dismiss }, say("dismiss")));
 }
 
 function actions(message, column) {
@@ -121,7 +121,8 @@ function actions(message, column) {
     }));
     if (items.length) items.unshift({ title: say("apps") });
     if (mine || column.channel?.moderate) {
-      items.push({ text: say("remove"), danger: true, act: () => ask(column.person, "delete", { message: message.id }).catch(column.trouble) });
+      const remove = () => ask(column.person, "delete", { message: message.id }).catch(column.trouble);
+      items.push({ text: say("remove"), danger: true, act: remove });
     }
     if (items.length) popover(button, say("menu"), items);
   });

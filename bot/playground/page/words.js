@@ -2,7 +2,7 @@
 
 const PT = {
   placeholder: "Conversar em #{name}, ou / para comandos", closed: "Você não pode escrever aqui",
-  typed: "Mensagem", only_you: "Só você pode ver esta mensagem", dismiss: "Dispensar mensagem",
+  only_you: "Só você pode ver esta mensagem", dismiss: "Dispensar mensagem",
   edited: "(editada)", thinking: "está pensando…", failed: "Esta interação falhou", app: "APP", used: "usou",
   apps: "Apps", mention: "Mencionar", remove: "Apagar", menu: "Mais ações", people: "Pessoas", channels: "Canais",
   text_channels: "Canais de texto", voice: "Voz", direct: "Mensagens diretas", archived: "Arquivados", locked: "trancado",
@@ -13,12 +13,12 @@ const PT = {
   add: "Mais uma pessoa", new_person: "Pessoa nova…", name: "Nome", clock: "Relógio", later: "Adiantar {what}",
   minute: "1 minuto", quarter: "15 minutos", hour: "1 hora", day: "1 dia", empty: "Nada aqui ainda. Digite / para ver os comandos.",
   lost: "Sem conexão com o playground. Tentando de novo…", jump: "Nova mensagem ↓", gone: "Esta mensagem não está mais aqui",
-  today: "Hoje às {time}", reply: "em resposta a", author: "Quem é", open_menu: "Abrir lista de canais", left: "saiu do servidor",
-  unsupported: "componente não mostrado aqui", mode: "Comando", remove_option: "Tirar {name}", new_messages: "novas",
+  author: "Quem é", open_menu: "Abrir lista de canais", left: "saiu do servidor",
+  unsupported: "componente não mostrado aqui", remove_option: "Tirar {name}", 
 };
 const EN = {
   placeholder: "Message #{name}, or / for commands", closed: "You cannot write here",
-  typed: "Message", only_you: "Only you can see this message", dismiss: "Dismiss message",
+  only_you: "Only you can see this message", dismiss: "Dismiss message",
   edited: "(edited)", thinking: "is thinking…", failed: "This interaction failed", app: "APP", used: "used",
   apps: "Apps", mention: "Mention", remove: "Delete", menu: "More actions", people: "People", channels: "Channels",
   text_channels: "Text channels", voice: "Voice", direct: "Direct messages", archived: "Archived", locked: "locked",
@@ -29,8 +29,8 @@ const EN = {
   add: "One more person", new_person: "New person…", name: "Name", clock: "Clock", later: "Forward {what}",
   minute: "1 minute", quarter: "15 minutes", hour: "1 hour", day: "1 day", empty: "Nothing here yet. Type / for the commands.",
   lost: "No connection to the playground. Trying again…", jump: "New message ↓", gone: "This message is no longer here",
-  today: "Today at {time}", reply: "replying to", author: "Who is this", open_menu: "Open the channel list", left: "left the server",
-  unsupported: "component not shown here", mode: "Command", remove_option: "Remove {name}", new_messages: "new",
+  author: "Who is this", open_menu: "Open the channel list", left: "left the server",
+  unsupported: "component not shown here", remove_option: "Remove {name}", 
 };
 
 /** The function that says a word in a language: `say("more", {name: "alvo"})`. */

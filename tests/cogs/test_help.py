@@ -1,0 +1,122 @@
+"""Help for newcomers, the rules of this table, and fault reports."""
+
+from typing import Any
+
+import pytest
+import simcord
+
+from bot.games.bisca.rules import PRESETS
+from bot.text import LANGUAGES, Language, Words
+from cogs.ui.board import TEXT_LIMIT
+from cogs.ui.rules_text import preset_switches, rules_text
+from tests.cogs.answers import private, said
+from tests.cogs.conftest import SEED, TestBot
+from tests.cogs.people import buttons, text
+
+
+@pytest.fixture
+def guild(env: simcord.Env) -> simcord.GuildHandle:
+    return env.create_guild()
+
+
+@pytest.fixture
+def channel(guild: simcord.GuildHandle) -> simcord.ChannelHandle:
+    return guild.create_text_channel("jogos")
+
+
+@pytest.fixture
+def ana(env: simcord.Env, guild: simcord.GuildHandle) -> simcord.MemberActor:
+    return guild.add_member(env.create_user("Ana"))
+
+
+async def reports(bot: TestBot) -> list[dict[str, Any]]:
+    """What was kept, with all its columns."""
+    store: Any = bot.tables.shelf
+    rows = await store._all("SELECT number, user_id, table_id, text, record FROM reports ORDER BY number")
+    return [dict(zip(("number", "user", "table", "text", "record"), row, strict=True)) for row in rows]
+
+
+async def test_help_says_what_to_tap_first_and_names_commands_that_can_be_tapped(
+    env: simcord.Env, channel: simcord.ChannelHandle, ana: simcord.MemberActor
+) -> None:
+    answer = await ana.slash(channel, "ajuda")
+    assert "Contra o computador, agora mesmo" in said(env, answer)
+    for path in ("bisca duelo", "mesa abrir", "mesa lista", "mao", "config ver", "regras", "relatar"):
+        assert f"</{path}:" in said(env, answer)
+
+
+async def test_help_names_commands_as_they_are_typed_where_discord_does_not_tell_their_ids(
+    env: simcord.Env, channel: simcord.ChannelHandle, ana: simcord.MemberActor, languages: dict[int, str]
+) -> None:
+    languages[ana.id] = "en-GB"
+    env.inject_error("GET", "/applications/*/commands", status=403)
+    answer = await ana.slash(channel, "ajuda")
+    assert "`/table open`" in said(env, answer)
+
+
+async def test_the_rules_of_this_table_begin_with_what_differs(
+    env: simcord.Env, channel: simcord.ChannelHandle, ana: simcord.MemberActor
+) -> None:
+    await ana.slash(channel, "mesa abrir", regras="capixaba", pontos=7)
+    told = said(env, await ana.slash(channel, "regras"))
+    assert told.index("Diferente nesta mesa") < told.index("As cartas")
+    assert "**Objetivo da partida**: até 7" in told
+    assert "**Heley**: 1 ponto; com copas, 2" in told
+
+
+async def test_without_a_table_the_sets_of_rules_are_offered(
+    env: simcord.Env, channel: simcord.ChannelHandle, ana: simcord.MemberActor
+) -> None:
+    board = private(await ana.slash(channel, "regras"))
+    assert "Bisca de Vitória" in text(env, board)
+    await ana.click(board, label="Bisca à portuguesa")
+    assert "**Seguir o naipe**: obrigatório quando o monte acaba" in text(env, board)
+    assert "**Ponta**" in said(env, await ana.slash(channel, "regras", conjunto="capixaba_vitoria"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("spoken", [False, True])
+def test_all_rules_fit_into_a_message(language: Language, spoken: bool) -> None:
+    words = Words(language, spoken=spoken)
+    for preset in PRESETS:
+        assert len(rules_text(words, "bisca", preset_switches("bisca", preset))) <= TEXT_LIMIT
+        changed = {**preset_switches("bisca", preset), "ten_card": "3", "heley": [3, 4], "ponta": [2, 2], "wins": 9}
+        assert len(rules_text(words, "bisca", changed, 4)) <= TEXT_LIMIT
+
+
+async def test_a_report_takes_the_record_along_and_holds_no_seed_of_a_running_match(
+    env: simcord.Env, bot: TestBot, guild: simcord.GuildHandle, channel: simcord.ChannelHandle, ana: simcord.MemberActor
+) -> None:
+    await ana.slash(channel, "bisca duelo", computador="easy")
+    (table,) = await bot.tables.tables_in(guild.id)
+    told = said(env, await ana.slash(channel, "relatar", texto="a carta sumiu"))
+    assert "nº 1" in told
+    assert "semente" in told
+    (kept,) = await reports(bot)
+    assert (kept["user"], kept["table"], kept["text"]) == (ana.id, table.id, "a carta sumiu")
+    assert '"game"' in kept["record"]
+    assert f'"{SEED}"' not in kept["record"]
+    assert '"seed"' not in kept["record"]
+    assert SEED not in told.replace("da mesa", "")
+
+
+async def test_a_report_is_written_in_a_form(
+    env: simcord.Env, bot: TestBot, channel: simcord.ChannelHandle, ana: simcord.MemberActor
+) -> None:
+    shown = await ana.slash(channel, "relatar")
+    assert shown.modal is not None
+    assert shown.modal["title"] == "Relatar um defeito"
+    (field,) = [each["component"]["custom_id"] for each in shown.modal["components"]]
+    answer = await ana.submit_modal(shown, {field: "o botão não respondeu"})
+    assert "nº 1" in said(env, answer)
+    (kept,) = await reports(bot)
+    assert (kept["table"], kept["text"]) == (None, "o botão não respondeu")
+
+
+async def test_help_leads_to_a_report(
+    env: simcord.Env, channel: simcord.ChannelHandle, ana: simcord.MemberActor
+) -> None:
+    board = private(await ana.slash(channel, "ajuda"))
+    assert {"Regras", "Minhas configurações", "Relatar um defeito"} <= buttons(env, board).keys()
+    shown = await ana.click(board, label="Relatar um defeito")
+    assert shown.modal is not None

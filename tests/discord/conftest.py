@@ -1,0 +1,62 @@
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import discord
+import pytest
+
+from tests.discord.club import Club
+from tests.discord.people import Player
+from tests.playground.schema import SPEC, Schema, checked
+
+
+@pytest.fixture(scope="session")
+def schema() -> Schema | None:
+    """Discord's own description of what it takes and gives; None where it is not at hand."""
+    return Schema() if SPEC.exists() else None
+
+
+@pytest.fixture(autouse=True)
+def _discord_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever discord.py is pointed at, it is pointed back after the test."""
+    for owner, name in (
+        (discord.http.Route, "BASE"),
+        (discord.gateway.DiscordWebSocket, "DEFAULT_GATEWAY"),
+        (discord.Asset, "BASE"),
+    ):
+        monkeypatch.setattr(owner, name, getattr(owner, name))
+
+
+@pytest.fixture
+def options() -> dict[str, object]:
+    """How the club is to be; a test may say otherwise by parametrizing it."""
+    return {}
+
+
+@pytest.fixture
+async def club(tmp_path: Path, schema: Schema | None, options: dict[str, object]) -> AsyncIterator[Club]:
+    """The bot on a small Discord. At the end all that was exchanged is looked at."""
+    house = Club(tmp_path / "data", **options)  # type: ignore[arg-type]  # a test's own words
+    with checked(house.world, schema):
+        async with house:
+            yield house
+    house.watch.check()
+
+
+@pytest.fixture
+def ana(club: Club) -> Player:
+    return Player(club, "Ana")
+
+
+@pytest.fixture
+def beto(club: Club) -> Player:
+    return Player(club, "Beto")
+
+
+@pytest.fixture
+def caio(club: Club) -> Player:
+    return Player(club, "Caio")
+
+
+@pytest.fixture
+def duda(club: Club) -> Player:
+    return Player(club, "Duda")

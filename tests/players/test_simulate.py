@@ -1,0 +1,63 @@
+"""Mirrored deals between computer players: the command and its numbers."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bot.games.bisca import BISCA
+from bot.players import PLAYERS
+from bot.players.simulate import run, simulate
+
+ROOT = Path(__file__).parents[2]
+RANDOM, NORMAL = PLAYERS["bisca", "random"], PLAYERS["bisca", "normal"]
+
+
+def test_a_player_against_himself_wins_half_of_mirrored_deals() -> None:
+    greedy = PLAYERS["bisca", "greedy"]
+    score = simulate(BISCA, BISCA.presets["bisca"], (greedy, greedy), 40, "x")
+    assert score.share == 0.5
+
+
+def test_the_two_sides_share_the_deals_and_the_same_seed_gives_the_same_score() -> None:
+    rules = BISCA.presets["bisca"]
+    there = simulate(BISCA, rules, (NORMAL, RANDOM), 30, "x")
+    again = simulate(BISCA, rules, (NORMAL, RANDOM), 30, "x")
+    back = simulate(BISCA, rules, (RANDOM, NORMAL), 30, "x")
+    assert (there.share, there.margin) == (again.share, again.margin)
+    assert there.share > 0.7 > 0.3 > back.share
+
+
+def test_one_deal_has_no_interval_that_means_anything_but_an_answer() -> None:
+    assert simulate(BISCA, BISCA.presets["bisca"], (NORMAL, RANDOM), 1, "x").margin == 0
+
+
+def test_the_command_prints_share_interval_and_speed() -> None:
+    command = [sys.executable, "-m", "bot", "simulate", "--deals", "20", "--preset", "capixaba", "normal", "random"]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, timeout=60, check=True)
+    assert re.fullmatch(
+        r"normal against random at capixaba: \d+\.\d% of the deals won, 95 % interval \d+\.\d% to \d+\.\d% "
+        r"\(20 mirrored deals, \d+ games a second\)\n",
+        done.stdout,
+    )
+
+
+@pytest.mark.parametrize(
+    ("game", "preset", "deals", "players"),
+    [
+        ("poker", None, 1, ("normal", "random")),
+        ("bisca", "nope", 1, ("normal", "random")),
+        ("bisca", None, 1, ("normal", "nobody")),
+        ("bisca", None, 0, ("normal", "random")),
+        ("bisca", None, 10**9, ("normal", "random")),
+        ("bisca", None, 1, ("a\nb", "random")),
+    ],
+)
+def test_a_name_or_number_that_cannot_be_gives_one_line_and_status_two(
+    game: str, preset: str | None, deals: int, players: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(game, preset, deals, "x", players) == 2
+    said = capsys.readouterr()
+    assert (said.out, said.err.count("\n")) == ("", 1)

@@ -1,0 +1,77 @@
+"""From any earlier version to the newest, killed between any two statements."""
+
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bot.store import Store
+from bot.store.migrate import migrate, migrations, statements
+
+NEWEST = max(migrations())
+
+
+def schema(path: Path) -> list[tuple[str, str]]:
+    db = sqlite3.connect(path)
+    found = db.execute("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY name").fetchall()
+    (version,) = db.execute("PRAGMA user_version").fetchone()
+    db.close()
+    return [*found, ("user_version", str(version))]
+
+
+def test_the_migrations_are_numbered_without_a_gap() -> None:
+    assert list(migrations()) == list(range(1, NEWEST + 1))
+
+
+@pytest.mark.parametrize("version", range(NEWEST + 1))
+async def test_from_every_earlier_version(tmp_path: Path, version: int) -> None:
+    fresh, old = tmp_path / "novo.db", tmp_path / "velho.db"
+    await (await Store.open(fresh)).close()
+    db = sqlite3.connect(old, isolation_level=None)
+    assert migrate(db, upto=version) == version
+    db.close()
+    store = await Store.open(old)
+    await store.block(1, 2, True)
+    await store.close()
+    assert schema(old) == schema(fresh)
+    again = await Store.open(old)
+    assert await again.blocks(1) == (2,)
+    await again.close()
+
+
+KILLED = """
+import os, sqlite3, sys
+from bot.store.migrate import migrate
+
+def die_before(path, count):
+    db = sqlite3.connect(path, isolation_level=None)
+    db.execute("PRAGMA journal_mode = WAL")
+    left = iter(range(count))
+    def before(version, statement):
+        if next(left, None) is None:
+            os.kill(os.getpid(), 9)
+    migrate(db, before=before)
+    os._exit(0)
+
+for count in range(int(sys.argv[2])):
+    child = os.fork() or die_before(f"{sys.argv[1]}{count}.db", count)
+    assert os.waitpid(child, 0)[1] == 9
+"""
+
+
+def test_killed_between_any_two_statements(tmp_path: Path) -> None:
+    """One child process dies before each statement: what it leaves is completed by the next start."""
+    whole = tmp_path / "inteiro.db"
+    db = sqlite3.connect(whole, isolation_level=None)
+    migrate(db)
+    db.close()
+    steps = sum(len(list(statements(script))) + 3 for script in migrations().values())
+    subprocess.run([sys.executable, "-c", KILLED, str(tmp_path / "morto"), str(steps)], check=True, timeout=60)
+    for count in range(steps):
+        path = tmp_path / f"morto{count}.db"
+        db = sqlite3.connect(path, isolation_level=None)
+        assert migrate(db) == NEWEST
+        db.close()
+        assert schema(path) == schema(whole)

@@ -1,0 +1,113 @@
+"""A room for tests: a store in a folder, a clock that is moved by hand, and a service that can be started anew."""
+
+import random
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.games import GAMES
+from bot.games.base import SPECTATOR, Action
+from bot.store import Store
+from bot.tables.model import NO_CLOCK, Change, Clock, Limits, Person, Place, Plan, Submitted, Table, TableError
+from bot.tables.service import Tables
+
+ANA, BETO, CAIO, DUDA = (Person(user, name) for user, name in ((11, "Ana"), (22, "Beto"), (33, "Caio"), (44, "Duda")))
+HERE = Place(guild=1, channel=100)
+NOON = 1_800_000_000_000
+MINUTE = 60_000
+HOUR = 60 * MINUTE
+DAY = 24 * HOUR
+
+
+def plan(preset: str = "bisca", seats: int = 2, clock: Clock = NO_CLOCK, **switches: Any) -> Plan:
+    return Plan("bisca", {"preset": preset, **switches}, seats, clock)
+
+
+def refused(code: str) -> pytest.RaisesExc[TableError]:
+    """Expect a `TableError` with that code: `with refused("table.full"): …`."""
+    return pytest.RaisesExc(TableError, check=lambda error: error.code == code)
+
+
+class Room:
+    def __init__(self, path: Path, **limits: Any) -> None:
+        self.path = path
+        self.time = NOON
+        self.limits = Limits(**limits)
+        self.changes: list[Change] = []
+        self.seeds = 0
+        self.more: Mapping[str, Any] = {}
+        self.store: Store
+        self.tables: Tables
+
+    async def enter(self) -> "Room":
+        self.store = await Store.open(self.path)
+        self.tables = Tables(
+            self.store,
+            listener=self.changes.append,
+            now=lambda: self.time,
+            limits=self.limits,
+            make_seed=self._seed,
+            chance=random.Random(7),
+            **self.more,
+        )
+        await self.tables.gateway_back()
+        return self
+
+    async def leave(self) -> None:
+        await self.tables.stop()
+        await self.store.close()
+
+    async def restart(self) -> None:
+        """Begin anew as after a crash: nothing of the old service's memory is kept."""
+        await self.store.close()
+        await self.enter()
+
+    def _seed(self) -> str:
+        self.seeds += 1
+        return f"semente {self.seeds}"
+
+    @property
+    def kinds(self) -> list[str]:
+        return [change.kind for change in self.changes]
+
+    async def duel(self, clock: Clock = NO_CLOCK, preset: str = "bisca", **switches: Any) -> Table:
+        """Ana has challenged Beto, and he has accepted."""
+        table = await self.tables.challenge(ANA, BETO, HERE, plan(preset, clock=clock, **switches))
+        return await self.tables.accept(table.id, BETO)
+
+    async def moves(self, table: Table, user: int) -> tuple[Action, ...]:
+        game = GAMES[table.plan.game]
+        return game.moves(await self.tables.view(table.id, user))
+
+    async def play(self, table_id: str, which: int = 0) -> Submitted:
+        """Whoever is asked does his first lawful action (or the one given)."""
+        table = await self.tables.table(table_id)
+        user = table.seats[table.to_act[0]].user
+        assert user is not None
+        moves = await self.moves(table, user)
+        return await self.tables.submit(table.id, user, table.revision, moves[which % len(moves)])
+
+    async def play_out(self, table_id: str) -> Table:
+        while (table := await self.tables.table(table_id)).open:
+            await self.play(table_id)
+        return table
+
+    async def everything_seen(self, table_id: str) -> dict[int, Any]:
+        """What each seat and a spectator sees of a table, as comparable values."""
+        live = await self.tables.peek(table_id)
+        viewers = (SPECTATOR, *range(live.table.plan.seats))
+        return {viewer: live.game.snapshot(live.state, viewer) for viewer in viewers} | {
+            100 + viewer: live.game.view(live.state, viewer) for viewer in viewers
+        }
+
+    def pass_time(self, ms: int) -> None:
+        self.time += ms
+
+    async def sweep_after(self, ms: int) -> list[str]:
+        """Let time pass, sweep once, and give the kinds of the changes that this brought."""
+        before = len(self.changes)
+        self.pass_time(ms)
+        await self.tables.sweep()
+        return self.kinds[before:]
