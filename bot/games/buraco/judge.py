@@ -22,7 +22,7 @@ from bot.games.buraco.state import BuracoView, Melds
 
 
 def judge(view: BuracoView, action: Action) -> None:
-    """Raise `IllegalAction` with the rule and the cards unless the viewer may do `action` now."""
+    """Raise `IllegalAction` unless the viewer may do `action` now. Codes and facts: `codes.CODES`."""
     public = view.public
     if public.status == "match_over":
         raise IllegalAction("match.over")
@@ -144,10 +144,13 @@ def judge_laying(
         _judge_emptying(view, melds, new_set, rest, hidden)
         return
     reason = dead_end(public, view.side, melds, rest, hidden=hidden)
-    if reason is not None:
-        if rest:
-            raise IllegalAction("turn.dead_end", reason=reason, card=rest[0])
-        raise IllegalAction("turn.dead_end" if hidden else reason, reason=reason)
+    if reason is None:
+        return
+    if rest:
+        raise IllegalAction("turn.dead_end", reason=reason, card=rest[0])
+    if hidden:
+        raise IllegalAction("pile.unseen_rest", reason=reason)
+    raise IllegalAction(reason, cards=view.hand)
 
 
 def _judge_emptying(view: BuracoView, melds: Melds, new_set: bool, rest: tuple[Card, ...], hidden: int) -> None:
@@ -161,7 +164,7 @@ def _judge_emptying(view: BuracoView, melds: Melds, new_set: bool, rest: tuple[C
     else:
         reason = why_not_empty(public, view.side, level(melds), None)
         if reason is not None:
-            raise IllegalAction(reason)
+            raise IllegalAction(reason, cards=view.hand)
 
 
 def _judge_take_pile(view: BuracoView, action: TakePile) -> None:
@@ -196,22 +199,31 @@ def _judge_use_of_top(view: BuracoView, action: TakePile) -> None:
     judge_laying(view, action.meld, reading, rest, hidden=view.public.pile - 1 - len(seen))
 
 
+def lone_card(view: BuracoView) -> Card | None:
+    """The card that may not go back in this turn if the pile is taken now (RULES 1.2, `single_pile_no_return`)."""
+    public = view.public
+    return view.pile[-1] if public.rules.single_pile_no_return and public.pile == 1 else None
+
+
 def _could_lay(view: BuracoView) -> bool:
     """Whether something could be laid after taking the pile (`pile` any_meld), with the cards of it that are seen."""
+    public = view.public
+    hidden = public.pile - len(view.pile)
+    turn = public.turn._replace(drew="pile", lone_card=lone_card(view))
     hand = tuple(sorted((*view.hand, *view.pile)))
-    hidden = view.public.pile - len(view.pile)
+    after = BuracoView(public._replace(turn=turn), view.seat, hand, ())
     lays = [
-        *((None, reading) for reading in candidates.new_melds(hand, view.public.rules)),
-        *candidates.additions(hand, view.own_melds, view.public.rules),
+        *((None, reading) for reading in candidates.new_melds(hand, public.rules)),
+        *candidates.additions(hand, view.own_melds, public.rules),
     ]
-    return any(_may_lay(view, index, reading, hand, hidden) for index, reading in lays)
+    return any(_may_lay(after, index, reading, hidden) for index, reading in lays)
 
 
-def _may_lay(view: BuracoView, index: int | None, reading: Reading, hand: tuple[Card, ...], hidden: int) -> bool:
+def _may_lay(view: BuracoView, index: int | None, reading: Reading, hidden: int) -> bool:
     before = () if index is None else view.own_melds[index].cards
-    laid = without(tuple(sorted(reading.cards)), before)
+    laid = without(reading.cards, before)
     try:
-        judge_laying(view, index, reading, without(hand, laid), hidden=hidden)
+        judge_laying(view, index, reading, without(view.hand, laid), hidden=hidden)
     except IllegalAction:
         return False
     return True
@@ -230,7 +242,7 @@ def _judge_discard(view: BuracoView, action: Discard) -> None:
     if not rest:
         reason = why_not_empty(public, view.side, level(view.own_melds), action.card)
         if reason is not None:
-            raise IllegalAction(reason, card=action.card)
+            raise IllegalAction(reason, cards=view.hand)
 
 
 def _judge_undo(view: BuracoView, _: Undo) -> None:

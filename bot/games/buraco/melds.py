@@ -191,6 +191,21 @@ def find(cards: Sequence[Card], rules: BuracoRules, before: Reading | None = Non
     return _same_rank(cards, key, rules)
 
 
+def fitting(cards: Iterable[Card], meld: Reading, rules: BuracoRules) -> Iterator[tuple[Card, Reading]]:
+    """Those of `cards` (each different card once) that fit a laid meld, each with the meld that it makes of it."""
+    laid = meld.cards
+    if meld.kind == "sequence":
+        key = sum(map(_weigh, laid))
+        cards = [card for card in cards if key + _WEIGHTS[card] in _LOW]
+    else:
+        number = meld.face % 13
+        cards = [card for card in cards if card % 13 == number or (meld.wild < 0 and card in _WILD)]
+    for card in cards:
+        grown = find((*laid, card), rules, meld)
+        if grown is not None:
+            yield card, grown
+
+
 def _sequence(lie: _Lie, rules: BuracoRules, before: Reading | None) -> Reading | None:
     length = len(lie.cards)
     if length == _LONGEST and not rules.ace_both_ends:
@@ -281,7 +296,7 @@ def _why_not(cards: Sequence[Card], rules: BuracoRules) -> NoMeld:
     suits = {card.suit for card in naturals}
     if len(suits) > 1:
         return NoMeld("meld.mixed_suits", {"cards": naturals})
-    return _why_no_sequence(naturals, wilds, rules)
+    return _why_no_sequence(naturals, wilds)
 
 
 def _why_no_set(naturals: tuple[Card, ...], wilds: tuple[Card, ...], rules: BuracoRules) -> NoMeld:
@@ -296,7 +311,7 @@ def _why_no_set(naturals: tuple[Card, ...], wilds: tuple[Card, ...], rules: Bura
     return NoMeld("meld.set_wild", {"wilds": wilds})
 
 
-def _why_no_sequence(naturals: tuple[Card, ...], wilds: tuple[Card, ...], rules: BuracoRules) -> NoMeld:
+def _why_no_sequence(naturals: tuple[Card, ...], wilds: tuple[Card, ...]) -> NoMeld:
     twice = [card for card, count in Counter(naturals).items() if count > 1 + (card.number == _LOW_ACE)]
     if twice:
         return NoMeld("meld.same_card_twice", {"card": twice[0]})

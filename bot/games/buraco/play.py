@@ -5,16 +5,15 @@ lawful was asked before.
 """
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any, Final
 
 from bot.cards import Card
 from bot.games.base import Action, Event, Fact, IllegalAction, Outcome, Resign, Seat
 from bot.games.buraco.actions import Add, Cut, Discard, Draw, Meld, Pass, Reject, TakePile, Undo
-from bot.games.buraco.count import count_round, match_end
+from bot.games.buraco.count import count_round, counted_hands, match_end
 from bot.games.buraco.deal import cut, deal, proceed
 from bot.games.buraco.ending import after_laying
-from bot.games.buraco.judge import judge, without
+from bot.games.buraco.judge import judge, lone_card, without
 from bot.games.buraco.melds import Reading, find
 from bot.games.buraco.moves import can_take_pile
 from bot.games.buraco.opening import for_scope, laid_in_turn, needed_to_open
@@ -53,22 +52,15 @@ def enter(state: BuracoState) -> BuracoState:
 
 
 def _changed(state: BuracoState, public: Public, **hidden: Any) -> BuracoState:
-    return replace(state, public=public, **hidden)
+    return state._replace(public=public, **hidden)
 
 
 def _with_hand(state: BuracoState, seat: Seat, hand: tuple[Card, ...], **hidden: Any) -> BuracoState:
     """The state with another hand for `seat`, and its count in the open."""
+    public: Public = hidden.pop("public", state.public)
     hands = (*state.hands[:seat], hand, *state.hands[seat + 1 :])
-    held = (*state.public.held[:seat], len(hand), *state.public.held[seat + 1 :])
-    return BuracoState(
-        public=hidden.get("public", state.public)._replace(held=held),
-        hands=hands,
-        stock=hidden.get("stock", state.stock),
-        pile=hidden.get("pile", state.pile),
-        mortos=hidden.get("mortos", state.mortos),
-        drawn=hidden.get("drawn", state.drawn),
-        setup=state.setup,
-    )
+    held = (*public.held[:seat], len(hand), *public.held[seat + 1 :])
+    return state._replace(public=public._replace(held=held), hands=hands, **hidden)
 
 
 def _set(flags: tuple[bool, ...], place: int, value: bool = True) -> tuple[bool, ...]:
@@ -117,10 +109,8 @@ def _take_pile(state: BuracoState, seat: Seat, action: TakePile, events: Events)
     seen: dict[str, Fact] = {"cards": pile} if rules.pile_visible == "all" else {"top": pile[-1]}
     events.append(Event("took_pile", seat, {"count": len(pile), **seen}, {seat: {"cards": pile}}))
     hand = state.hands[seat]
-    lone = rules.single_pile_no_return and len(pile) == 1
-    turn = state.public.turn._replace(
-        drew="pile", lone_card=pile[0] if lone else None, must_lay=rules.pile == "any_meld"
-    )
+    lone = lone_card(view_of(state, seat))
+    turn = state.public.turn._replace(drew="pile", lone_card=lone, must_lay=rules.pile == "any_meld")
     public = state.public._replace(phase="play", turn=turn, pile=0)
     state = _with_hand(state, seat, tuple(sorted((*hand, *pile))), public=public, pile=())
     if action.with_ is None and action.meld is None:
@@ -335,6 +325,7 @@ def _end_round(state: BuracoState, why: str, events: Events) -> BuracoState:
         status="match_over" if outcome is not None else "round_over",
         phase=None,
         turn=public.turn._replace(seat=None),
+        counted=counted_hands(public, state.hands),
         result=result,
         outcome=outcome,
     )

@@ -6,7 +6,6 @@ from typing import Any, Final
 
 from bot.cards import Card, CardError, buraco_pack, format_cards, parse_cards
 from bot.games.base import RulesError, Setup
-from bot.games.buraco.ending import dead_end
 from bot.games.buraco.melds import NoMeld, Reading, read
 from bot.games.buraco.rules import HAND, BuracoRules
 from bot.games.buraco.state import BuracoState, Melds, Phase, Public, Turn
@@ -50,7 +49,6 @@ def lay_position(public: Public, setup: Setup) -> BuracoState:
         opened=has_opened,
         has_laid=has_opened,
     )
-    _check_turn(public, hands)
     return BuracoState(public=public, hands=hands, stock=stock, pile=pile, mortos=mortos, drawn=None, setup=setup)
 
 
@@ -145,12 +143,3 @@ def _check_mortos(rules: BuracoRules, mortos: tuple[tuple[Card, ...], ...], take
         raise RulesError(f"position: {len(mortos)} mortos on the table and {sum(taken)} taken, for {len(taken)} sides")
     if any(len(morto) != HAND for morto in mortos):
         raise RulesError(f"position: a morto has {HAND} cards")
-
-
-def _check_turn(public: Public, hands: tuple[tuple[Card, ...], ...]) -> None:
-    """A turn that cannot end is never reached by lawful play."""
-    seat = public.turn.seat
-    if public.phase == "play" and seat is not None:
-        side = public.side_of(seat)
-        if dead_end(public, side, public.melds[side], hands[seat]) is not None:
-            raise RulesError(f"position: seat {seat} has drawn and cannot end his turn lawfully")

@@ -1,0 +1,117 @@
+"""What a player may do now, and what he should be asked first."""
+
+import random
+import time
+
+from bot.cards import Card, buraco_pack
+from bot.games.base import Action, Setup
+from bot.games.buraco import BURACO
+from bot.games.buraco.actions import Discard
+from bot.games.buraco.moves import additions_to, after_taking, melds, takings
+from tests.games.buraco.table import CLEAN, MORTO, Table, action, table
+
+
+def asked(at: Table, word: str) -> list[str]:
+    return [caution.code for caution in BURACO.cautions(at.view, action(word))]
+
+
+def test_the_kinds_of_action_that_are_open() -> None:
+    draw = table("4C 9H", "3S 5S", pile="KC QD", phase="draw")
+    assert draw.moves() == ["draw", "take"]
+    assert BURACO.moves(draw.view_of(1)) == ()
+    assert BURACO.moves(draw.view_of(-1)) == ()
+    play = table("4C 5C 6C 9H JH", "3S 5S", melds=[["7C 8C 9C"], []])
+    assert play.moves() == [
+        "meld 4C 5C 6C", "add 0 6C", "discard 4C", "discard 5C", "discard 6C", "discard 9H", "discard JH",
+    ]  # fmt: skip
+    assert play.say("add 0 6C").moves() == [
+        "add 0 5C", "discard 4C", "discard 5C", "discard 9H", "discard JH", "undo",
+    ]  # fmt: skip
+
+
+def test_the_best_melds_come_first() -> None:
+    hand = table("4C 5C 6C 7C 8C 9C TC 2H 4D KS", "3S 5S")
+    found = [" ".join(map(str, laying.reading.cards)) for laying in melds(hand.view)]
+    assert found[0] == CLEAN
+    assert found.index("7C 8C 9C TC") < found.index("4C 5C 6C")
+    assert found.index("8C 9C TC") < found.index("9C TC 2H")
+    assert len(found) == len(set(found))
+
+
+def test_what_fits_a_meld() -> None:
+    hand = table("3C 7C 8C 2H 2C 9H", "3S 5S", melds=[["4C 5C 6C"], []])
+    assert [str(laying.action.cards[0]) for laying in additions_to(hand.view, 0)] == ["2C", "3C", "7C", "2H"]  # type: ignore[union-attr]  # an addition has cards
+
+
+def test_what_taking_the_pile_would_allow() -> None:
+    closed = table("8C 9C TD TH KD", "3S 5S", rules={"preset": "fechado"}, pile="4H TC", phase="draw")
+    assert [" ".join(map(str, laying.reading.cards)) for laying in takings(closed.view)] == ["8C 9C TC", "TC TD TH"]
+    assert closed.moves() == ["draw", "take with 8C 9C", "take with TD TH"]
+    opened = table("8C 9C KD", "3S 5S", pile="7C TC 5H", phase="draw", melds=[["6H 7H 8H"], []])
+    found = [" ".join(map(str, laying.reading.cards)) for laying in after_taking(opened.view)]
+    assert found == ["7C 8C 9C TC", "8C 9C TC", "7C 8C 9C", "5H 6H 7H 8H"]
+    assert after_taking(table("8C", "3S 5S", pile="7C", phase="draw").view) == []
+
+
+def test_a_hand_of_forty_cards_is_no_burden() -> None:
+    chance = random.Random(1)
+    for preset in ("tradicional", "familia", "burraco"):
+        cards = sorted(chance.sample(buraco_pack(2, 2), 40))
+        hand = _with_hand(preset, cards)
+        began = time.perf_counter()
+        found = hand.moves()
+        assert len(found) > 40
+        assert time.perf_counter() - began < 0.1
+
+
+def _with_hand(preset: str, cards: list[Card]) -> Table:
+    rest = list(buraco_pack(2, 2))
+    for card in cards:
+        rest.remove(card)
+    return table(" ".join(map(str, cards)), str(rest[0]), rules={"preset": preset, "jokers": 2}, stock="")
+
+
+def test_a_vulnerable_foul_is_asked_about() -> None:
+    at = table("3H 4H 5H KH QH JH TH AH 9S 4S", "3S 5S", scores=(1500, 0)).say("meld 3H 4H 5H")
+    (caution,) = BURACO.cautions(at.view, action("discard 4S"))
+    assert (caution.code, caution.facts) == ("vulnerable.foul", {"points": 15, "needed": 75, "missing": 60})
+    at.say("meld TH JH QH KH AH")  # 70 in all
+    assert asked(at, "discard 4S") == ["vulnerable.foul"]
+    assert asked(table("9S 4S", "3S 5S", scores=(1500, 0)), "discard 4S") == []
+    empties = table("3H 4H 5H", "3S 5S", scores=(1500, 0), mortos=[MORTO.replace("3H 4H", "AC 4C")])
+    assert asked(empties, "meld 3H 4H 5H") == ["vulnerable.foul"]
+
+
+def test_going_out_at_a_loss_is_asked_about() -> None:
+    rules = {"going_out_needs": "none", "mortos": False}
+    alone = table("4S", "3S 5S", rules=rules)
+    assert asked(alone, "discard 4S") == []
+    full = " ".join(str(card) for card in buraco_pack(1, 0)[:24])
+    pair = table("4S", "3S 5S", full, "9D", rules=rules, stock="")
+    (caution,) = BURACO.cautions(pair.view, action("discard 4S"))
+    assert (caution.code, caution.facts["estimated"]) == ("out.at_a_loss", True)
+
+
+def test_a_wild_card_or_a_gift_is_asked_about() -> None:
+    at = table("2H * TC 9H KS", "3S 5S", rules={"jokers": 2}, melds=[[], ["4C 5C 6C 7C 8C 9C"]])
+    assert asked(at, "discard 2H") == ["discard.wild", "discard.completes"]
+    assert asked(at, "discard *") == ["discard.wild", "discard.completes"]
+    assert asked(at, "discard TC") == ["discard.completes"]
+    assert asked(at, "discard 9H") == []
+    own = table("TC 9H KS", "3S 5S", melds=[["4C 5C 6C 7C 8C 9C"], []])
+    assert asked(own, "discard TC") == []
+    assert BURACO.cautions(own.view, Discard(Card("9H"))) == ()
+
+
+def test_cautions_never_stumble_over_a_lawful_action() -> None:
+    chance = random.Random(2)
+    for preset in BURACO.presets.values():
+        state = BURACO.start(Setup(preset, 4, seed="cautions"))
+        while BURACO.status(state) == "playing":
+            (seat,) = BURACO.to_act(state)
+            view = BURACO.view(state, seat)
+            moves: tuple[Action, ...] = BURACO.moves(view)
+            for move in moves:
+                BURACO.cautions(view, move)
+            move = chance.choice(moves)
+            state, _ = BURACO.apply(state, seat, move)
