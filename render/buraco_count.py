@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from bot.cards import Card
 from bot.games.base import RoundResult, Side
 from bot.games.buraco.count import ITEMS
 from bot.games.buraco.state import BuracoView, Public
@@ -26,17 +25,13 @@ _ALWAYS: Final = frozenset(("canastras", "cards", "hands"))
 _BESIDE: Final = 3
 """With more sides than these the chart stands below the sheet."""
 
-Hands = Sequence[Sequence[Card]]
 History = Sequence[tuple[int, ...]]
 
 
-def buraco_count(
-    result: RoundResult, view: BuracoView, look: TableLook, *, hands: Hands = (), history: History = ()
-) -> tuple[Picture, ...]:
+def buraco_count(result: RoundResult, view: BuracoView, look: TableLook, history: History = ()) -> tuple[Picture, ...]:
     """Draw the end of a round: the sheet, then each side's melds with their points, then the hands that were left.
 
-    `view`: of the finished round. `hands`: the cards that each seat still held, which are open now; without them the
-    last picture is missing. `history`: the running scores after each finished round, this one's last.
+    `view`: of the finished round. `history`: the running scores after each finished round, this one's last.
     """
     sheet = compose_count(result, view, look, history)
     pictures = [finish(sheet.image, "contagem", count_sentences(result, view, look, history), private=False)]
@@ -45,9 +40,9 @@ def buraco_count(
             drawn = compose_side(view.public, side, view.seat, look, counted=True)
             said = side_sentences(view.public, side, view.seat, look, counted=True)
             pictures.append(finish(drawn.image, "jogos", said, private=False))
-    if any(hands):
-        said = rest_sentences(view.public, hands, look)
-        pictures.append(finish(compose_rest(view.public, hands, look).image, "restos", said, private=False))
+    if any(view.public.held):
+        said = rest_sentences(view.public, look)
+        pictures.append(finish(compose_rest(view.public, look).image, "restos", said, private=False))
     return tuple(pictures)
 
 

@@ -61,8 +61,6 @@ def measure() -> dict[str, float]:
     for name, draw in draws.items():
         figures[f"{name}, ms"] = _milliseconds(draw)
         figures[f"{name}, KB"] = len(draw().png) / 1000
-    every = buraco_count(result, seen, look(), hands=over.hands)
-    figures[f"all {len(every)} pictures of the count, ms"] = _milliseconds(
-        lambda: buraco_count(result, seen, look(), hands=over.hands)
-    )
+    every = buraco_count(result, seen, look())
+    figures[f"all {len(every)} pictures of the count, ms"] = _milliseconds(lambda: buraco_count(result, seen, look()))
     return figures

@@ -82,7 +82,7 @@ def _buraco(names: tuple[str, ...]) -> dict[str, Picture]:
     pack = buraco_pack(2, 2)
     seen = BuracoView(public, 0, hand_order(pack[::5]), (pack * 7)[::31][:25])
     history = ((310, 520), (880, 610), over.public.scores)
-    count = buraco_count(result, BURACO.view(over, 0), look(), hands=over.hands, history=history)
+    count = buraco_count(result, BURACO.view(over, 0), look(), history)
     return {
         "buraco_header": buraco_header(seen, look(names)),
         "buraco_us": buraco_side(BURACO.view(pairs, 0), 0, look()),

@@ -9,8 +9,8 @@ import pytest
 from bot.cards import Card, buraco_pack, format_cards, parse_cards
 from bot.games.base import SPECTATOR, Outcome, RoundResult
 from bot.games.buraco import BURACO
-from bot.games.buraco.count import charged
-from bot.games.buraco.state import BuracoState, BuracoView, Public
+from bot.games.buraco.melds import points_of
+from bot.games.buraco.state import BuracoState, BuracoView
 from render import Picture, buraco_count, buraco_hand, buraco_header, buraco_pile, buraco_side, hand_order
 from render.buraco_count import compose_count, items_shown
 from render.buraco_facts import round_points
@@ -18,6 +18,7 @@ from render.buraco_hand import compose_buraco_hand
 from render.buraco_header import SHOWN, compose_header
 from render.buraco_pile import compose_pile
 from render.buraco_rest import compose_rest
+from render.buraco_words import rest_sentences
 from render.canvas import Canvas
 from render.colours import TEXT_PAIRS
 from tests.render.buraco_scenes import late, melds_of, one_round, played, table, view
@@ -92,8 +93,7 @@ def redealt(state: BuracoState) -> BuracoState:
         return tuple(next(dealt) for _ in pile)
 
     hands = tuple(tuple(sorted(again(hand))) for hand in state.hands)
-    return replace(
-        state,
+    return state._replace(
         hands=hands,
         stock=again(state.stock),
         mortos=tuple(map(again, state.mortos)),
@@ -283,18 +283,22 @@ def test_the_count_shows_every_item_and_every_card(seats: int, preset: str, roun
             assert look().words("picture.buraco.number", number=items[item]) in sheet.texts
     for score in result.scores:
         assert look().words("picture.buraco.number", number=score) in sheet.texts
-    pictures = buraco_count(result, shown, look(SIX), hands=state.hands, history=history)
+    pictures = buraco_count(result, shown, look(SIX), history)
     assert len(pictures) == 2 + sum(bool(melds) for melds in shown.public.melds)
     for picture in pictures:
         assert len(picture.png) <= 120_000
         assert picture.height <= 700
         assert 0 < len(picture.alt) <= 1024
-    rest = compose_rest(shown.public, state.hands, look(SIX))
-    assert [one.card for one in rest.placed] == [card for hand in state.hands for card in hand_order(hand)]
+    rest = compose_rest(shown.public, look(SIX))
+    assert [one.card for one in rest.placed] == [
+        card
+        for seat, hand in enumerate(state.hands)
+        for card in (hand_order(hand) if seat in shown.public.counted else [None] * len(hand))
+    ]
     assert set(sheet.clipped + rest.clipped) <= {"Ana Clara"}
     assert rest.inks | sheet.inks <= set(TEXT_PAIRS)
-    for seat, hand in enumerate(state.hands):
-        points = charged(shown.public, seat, hand)
+    for hand in shown.public.counted.values():
+        points = points_of(hand, shown.public.rules)
         assert points == 0 or f"{look().words('picture.buraco.number', number=-points)} pontos" in rest.texts
 
 
@@ -312,11 +316,11 @@ def test_a_side_s_counted_melds_add_up() -> None:
 def test_who_deals_next_or_who_has_won_is_said() -> None:
     state, result, history = finished(4, "tradicional", 1)
     shown = BURACO.view(state, 0)
-    first = buraco_count(result, shown, look(), history=history)[0]
+    first = buraco_count(result, shown, look(), history)[0]
     dealer = ("Ana", "Beto", "Caio", "Duda")[(result.dealer + 1) % 4]
     assert f"Próxima rodada: {dealer} dá as cartas." in first.alt
     won = replace(shown, public=shown.public._replace(status="match_over", outcome=Outcome(1, "target")))
-    last = buraco_count(result, won, look(), history=history)[0]
+    last = buraco_count(result, won, look(), history)[0]
     assert "Partida vencida por Beto + Duda." in last.alt
     assert "Próxima rodada" not in last.alt
     assert last.png != first.png
@@ -331,11 +335,13 @@ def test_the_scores_of_all_rounds_change_the_chart() -> None:
     assert len(names) == len(histories)
 
 
-def test_a_morto_not_used_is_not_counted() -> None:
-    public: Public = table(unused=(True, False, False, False), preset="tradicional")
-    rest = compose_rest(public, (parse_cards("KC 3D"), (), parse_cards("AS"), ()), look())
-    assert "não conta" in rest.texts
-    assert "−15 pontos" in rest.texts
+def test_a_morto_not_used_is_not_counted_and_stays_face_down() -> None:
+    counted = {1: (), 2: parse_cards("AS"), 3: parse_cards("KC 3D")}
+    public = table(held=(11, 0, 1, 2), counted=counted, unused=(True, False, False, False), preset="tradicional")
+    rest = compose_rest(public, look())
+    assert cards(rest, "rest") == [None] * 11 + list(parse_cards("AS KC 3D"))
+    assert {"não conta", "−15 pontos"} <= set(rest.texts)
+    assert rest_sentences(public, look())[0] == "Ana: 11 cartas (não conta)."
 
 
 def test_late_rounds_are_light() -> None:
