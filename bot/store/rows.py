@@ -10,13 +10,10 @@ from typing import Any
 from bot.tables.model import Clock, Ended, Person, Place, Plan, PublicMessage, Request, Seated, Share, Table
 from bot.tables.shelf import ActionRow, Conflict, RoundRow, Save, Stored
 
-FIXED = frozenset(
-    (
-        *("id", "guild", "channel", "created", "game", "rules", "seat_count"),
-        *("clock", "clock_seconds", "until", "pause", "stand_in"),
-    )
-)
+FIXED = frozenset(("id", "guild", "channel", "created"))
 """Columns that are written once. The public message has columns too, and a method of its own: a save leaves them."""
+PLAN = frozenset(("game", "rules", "seat_count", "clock", "clock_seconds", "until", "pause", "stand_in"))
+"""Columns that are written again only where the plan changed."""
 NOTHING = "-"
 """How the share of a seat that has none is written."""
 _PLAIN = [
@@ -148,7 +145,8 @@ def write(db: sqlite3.Connection, save: Save) -> None:
             marks = ", ".join(f":{name}" for name in values)
             db.execute(f"INSERT INTO tables ({', '.join(values)}) VALUES ({marks})", values)  # noqa: S608  our names
         else:
-            sets = ", ".join(f"{name} = :{name}" for name in values if name not in FIXED)
+            left = FIXED if save.plan else FIXED | PLAN
+            sets = ", ".join(f"{name} = :{name}" for name in values if name not in left)
             where = "WHERE id = :id AND version = :expected"
             done = db.execute(f"UPDATE tables SET {sets} {where}", {**values, "expected": save.expected})  # noqa: S608  our names
             if done.rowcount != 1:

@@ -125,6 +125,7 @@ class Held:
             seats=table.seats != old.seats,
             requests=table.requests != old.requests,
             queue=table.queue != old.queue,
+            plan=table.plan != old.plan,
             seed=seed,
             actions=step.actions,
             rounds=step.rounds,

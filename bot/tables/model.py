@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
-from bot.games.base import Facts, Seat, Side, View
+from bot.games.base import Facts, RoundResult, Seat, Side, View
 from bot.tables.limits import Limits as Limits
 from bot.tables.limits import Millis as Millis
 from bot.tables.refusals import CODES as CODES
@@ -295,6 +295,15 @@ class Submitted:
 
 
 @dataclass(frozen=True, slots=True)
+class Finished:
+    """A round that is over. `view`: what lies open at its end; `history`: the running scores after each round."""
+
+    result: RoundResult
+    view: View
+    history: tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Change:
     """A saved change, told to the listener after the lock is free. `events` are what everybody may know.
 
@@ -348,6 +357,8 @@ class Personal:
     """The hand by `suit` or by `rank`."""
     last_card: bool = True
     """The last card plays itself."""
+    hints: bool = True
+    """The hand suggests what could be laid."""
     last_plan: str = ""
     """What he opened last, to offer it again; written and read by those who ask him."""
 

@@ -1,13 +1,14 @@
 """The one service through which people, clock and computer players come to the tables.
 
 `Tables` is made of parts, each in its own module:
-`Lobby` open, challenge, accept, decline, block, blocks, sit, leave, add_computer, remove_seat, draw_sides, start;
+`Lobby` open, challenge, accept, decline, block, blocks, sit, leave, add_computer, remove_seat, draw_sides,
+change_plan, start;
 `Series` rematch, queue, unqueue;
 `Match` submit, next_round, back, more_time, close, view, history, last_own;
 `Consent` resign, pause, resume, sit_for_computer, hand_over, agree, refuse;
 `HouseRules` save_rules, rule_sets, rule_set, delete_rules, default_rules, set_default_rules, export_rules,
 import_rules;
-`Archive` results, record, seed, report, forget;
+`Archive` results, finished, record, seed, report, forget;
 `Notes` table, find, tables_of, tables_in, vanished, moved, shown, lagging, hands, pings, personal and house settings;
 `Sweep` run, sweep, gateway_lost, gateway_back, stop.
 """

@@ -37,13 +37,14 @@ class RoundRow:
 class Save:
     """One transaction. `expected`: the version that the store must hold (None: the table is new).
 
-    `seats`, `requests`, `queue`: write these parts of the table too. `seed`: of the match that starts. `rounds` are
-    added, or completed with a result.
+    `seats`, `plan`, `requests`, `queue`: write these parts of the table too. `seed`: of the match that starts. `rounds`
+    are added, or completed with a result.
     """
 
     table: Table
     expected: int | None
     seats: bool = False
+    plan: bool = False
     requests: bool = False
     queue: bool = False
     seed: str | None = field(default=None, repr=False)

@@ -106,7 +106,7 @@ class Reply:
         message = self.interaction.message
         assert message is not None
         try:
-            await self._edit(message, board.editing(_shown(message)))
+            await self._edit(message, board.editing(_there(message)))
         except discord.NotFound as error:
             if error.code != _MESSAGE_GONE:
                 raise
@@ -123,6 +123,6 @@ class Reply:
                 await self.interaction.edit_original_response(**what)
 
 
-def _shown(message: discord.Message) -> str | None:
-    """The file name of the picture that a message shows."""
-    return message.attachments[0].filename if len(message.attachments) == 1 else None
+def _there(message: discord.Message) -> dict[str, discord.Attachment | None]:
+    """The files that a message has."""
+    return {file.filename: file for file in message.attachments}
