@@ -154,14 +154,13 @@ class Held:
         """Sum up what was saved under this hold as one change."""
         if not self.changes:
             return None
-        kind = self.changes[-1].kind
+        told = self.changes[-1]
         for change in self.changes:
             if change.kind in _LOUDER:
-                kind = change.kind
+                told = change
         events: tuple[Happened, ...] = sum((change.events for change in self.changes), ())
         seats = tuple(sorted({seat for change in self.changes for seat in change.seats}))
-        request = next((change.request for change in reversed(self.changes) if change.request), None)
-        return Change(kind, self.changes[-1].table, self.before, events, seats, request)
+        return Change(told.kind, self.changes[-1].table, self.before, events, seats, told.request)
 
 
 class Core:

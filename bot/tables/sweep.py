@@ -103,12 +103,10 @@ class Sweep(Play):
         table, now = held.table, self.now()
         if not table.open or table.due is None or table.due > now:
             return
-        for request in table.requests:
-            if request.until is not None and request.until <= now:
-                table = await held.save("lapsed", put(held.table, None, request), request=request)
-        if table.due is None or table.due > now:
-            return
-        if table.paused is not None:
+        late = next((one for one in table.requests if one.until is not None and one.until <= now), None)
+        if late is not None:  # a change of its own; what else is due is done by the next sweep
+            await held.save("lapsed", put(table, None, late), request=late)
+        elif table.paused is not None:
             await held.end("paused")
         elif machine_seat(table) is not None:
             await self._advance(held)
