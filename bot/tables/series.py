@@ -60,10 +60,10 @@ class Series(Lobby):
         me = Person(user, old.seats[seat].name)
         if again.invited == user:
             return await self.accept(again.id, me)
-        if again.stage == "lobby" and again.seat_of(user) is None:
+        if again.seat_of(user) is None:
             if again.seats[seat].user in [one.user for one in old.queue]:
                 again = await self._line_up(again.id, me)
-            else:
+            elif again.stage == "lobby":
                 again = await self.sit(again.id, me, seat if seat in again.free else None)
         if again.stage == "lobby" and not again.free:
             again = await self.start(again.id, again.people[0])
