@@ -1,5 +1,6 @@
 """What can be read of a match besides its present state: counts, record, seed; and reports about it?"""
 
+import asyncio
 import contextlib
 from dataclasses import replace
 
@@ -46,7 +47,8 @@ class Archive(Lobby):
         table = stored.table
         if not stored.rounds:
             raise TableError("table.not_started", table=table_id)
-        return record_of(stored, self._games[table.plan.game])
+        # that of a long match takes some time, in which nobody should wait
+        return await asyncio.to_thread(record_of, stored, self._games[table.plan.game])
 
     async def seed(self, table_id: str) -> str | None:
         """The seed of a match that is over, for checking the deals; None before. `TableError`: table.unknown."""

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.games.base import Action
 from bot.games.records import read_record
 from bot.games.replay import replay
 from bot.tables.model import DAILY, LIVE, NO_CLOCK, Clock, Table
@@ -74,7 +75,7 @@ async def test_while_the_count_is_shown_no_card_is_played(room: Room) -> None:
     assert await room.tables.table(table.id) == table
 
 
-async def played_before(room: Room, table: Table) -> tuple[object, ...]:
+async def played_before(room: Room, table: Table) -> tuple[Action, ...]:
     live = await room.tables.peek(table.id)
     return tuple(deed.action for deed in live.deeds)
 
@@ -137,11 +138,8 @@ async def test_the_computer_begins_the_next_round_where_it_is_its_turn(room: Roo
 async def test_where_everybody_is_absent_no_round_is_dealt(room: Room) -> None:
     """Who comes back has twenty seconds for the count again."""
     table = await counted(room)
-    for seat in (0, 1):
-        await room.store._db.call(lambda db, seat=seat: db.execute("UPDATE seats SET away = 1 WHERE seat = ?", (seat,)))
-    await room.restart()
     async with room.tables.hold(table.id) as held:
-        await held.save("back", held.table)
+        await held.save("away", replace(held.table, seats=tuple(replace(seat, away=True) for seat in held.table.seats)))
     assert dealt(await room.sweep_after(MINUTE)) == 0
     back = await room.tables.back(table.id, ANA.user)
     assert (back.round_over, back.deadline) == (True, room.time + 20 * SECOND)
