@@ -51,6 +51,7 @@ class Consent(Play):
             await self._welcome_back(held, seat)
             table, now = held.table, self.now()
             if table.paused is not None:
+                # who is asked may have left the screen: he has some seconds at least
                 left = None if table.time_left is None else now + max(table.time_left, self.limits.nudge_after)
                 since = table.turn_since + now - table.paused
                 again = replace(table, paused=None, time_left=None, turn_since=since, deadline=left, touched=now)
@@ -102,7 +103,8 @@ class Consent(Play):
     async def agree(self, table_id: str, person: Person, kind: Wish, wisher: int) -> Table:
         """Agree to a request; with the last who must, what it asks for is done.
 
-        `TableError`: request.none, request.not_asked; where he takes a seat himself, limit.person.
+        `TableError`: request.none, request.not_asked, request.busy (name, limit); where he takes a seat himself,
+        limit.person.
         """
         async with self.hold(table_id) as held:
             await self._greet(held, person.user)
@@ -111,7 +113,12 @@ class Consent(Play):
                 raise TableError("request.none", table=table_id)
             if kind == "hand_over" and person.user == request.to:
                 request = replace(request, to_name=person.name)
-            await self._agree(held, request, person.user)
+            try:
+                await self._agree(held, request, person.user)
+            except TableError as error:
+                if error.code != "limit.person" or person.user == request.to:
+                    raise
+                raise TableError("request.busy", name=request.name, limit=error.facts["limit"]) from error
             return held.table
 
     async def refuse(self, table_id: str, user: int, kind: Wish, wisher: int) -> Table:

@@ -35,6 +35,7 @@ CODES: Final = frozenset(
         "request.none",  # it does not stand (any more)
         "request.not_asked",  # it is not his to answer
         "request.many",  # limit
+        "request.busy",  # name, limit: who is to have the seat is at too many tables
         "queue.free",  # there is a free seat: sit down
         "queue.full",  # limit
         "until.range",  # until: the latest end by time; it may not be past either

@@ -270,6 +270,14 @@ async def test_the_computer_does_not_play_during_a_pause(room: Room) -> None:
     assert await room.sweep_after(HOUR) == []
 
 
+async def test_a_turn_that_was_almost_over_has_twenty_seconds_after_the_pause(room: Room) -> None:
+    table = await room.duel(clock=LIVE)
+    room.pass_time(59 * SECOND)
+    for user in table.people:
+        await room.tables.pause(table.id, user)
+    assert (await room.tables.resume(table.id, ANA.user)).deadline == room.time + 20 * SECOND
+
+
 async def test_a_pause_between_two_rounds(room: Room) -> None:
     table = await room.tables.challenge(ANA, "easy", HERE, replace(plan(wins=9, clock=LIVE), pause=True))
     while not table.round_over:
@@ -371,8 +379,11 @@ async def test_who_is_at_too_many_tables_takes_no_seat(room: Room) -> None:
     await room.tables.sit_for_computer(table.id, EVA)
     for number in range(8):
         await room.tables.open(EVA, replace(HERE, channel=number), plan())
-    with refused("limit.person"):
+    with refused("request.busy"):
         await room.tables.agree(table.id, ANA, "seat", EVA.user)
+    await room.tables.hand_over(table.id, DUDA.user, EVA)
+    with refused("limit.person"):
+        await room.tables.agree(table.id, EVA, "hand_over", DUDA.user)
     assert (await room.tables.table(table.id)).seats[1].computer == "easy"
 
 

@@ -247,6 +247,16 @@ async def test_replay_restart_and_result_agree_on_an_end_by_time(room: Room) -> 
     assert leading(result.scores) == table.ended.winner
 
 
+async def test_what_was_agreed_can_be_changed_before_the_start_and_is_kept(room: Room) -> None:
+    lobby = await room.tables.open(ANA, HERE, plan(seats=4))
+    other = buraco(until=NOON + HOUR, pause=False, stand_in="minimal")
+    changed = await room.tables.change_plan(lobby.id, ANA.user, other)
+    await room.restart()
+    kept = (await room.tables.table(lobby.id)).plan
+    assert kept == changed.plan
+    assert (kept.until, kept.pause, kept.stand_in) == (NOON + HOUR, False, "minimal")
+
+
 async def test_an_end_by_time_lies_ahead_but_not_too_far(room: Room) -> None:
     for until in (NOON, NOON - 1, NOON + 8 * DAY):
         with refused("until.range"):
