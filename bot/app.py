@@ -100,7 +100,7 @@ class TableBot(commands.Bot):
         self.settings = settings
         self.tables = tables
         self.house = House(
-            self, tables, language=settings.language, pictures=settings.pictures, live_seconds=settings.live_seconds
+            self, tables, language=settings.table_language, pictures=settings.pictures, live_seconds=settings.live_seconds
         )
         self._registration: asyncio.Task[None] | None = None
 
