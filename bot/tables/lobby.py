@@ -82,7 +82,7 @@ class Lobby(Core):
                 return table
             if table.invited is None or not table.open or user not in (table.invited, table.host):
                 raise TableError("challenge.none", table=table_id)
-            if user == table.invited and table.rematch_of is None:
+            if user == table.invited:
                 await self.shelf.put_cooldown(table.host, user, self.now() + self.limits.decline_cooldown)
             return await held.end("declined", by=user)
 
@@ -270,11 +270,7 @@ class Lobby(Core):
     async def _may_challenge(self, host: Person, opponent: Person) -> None:
         if opponent.user == host.user:
             raise TableError("challenge.self")
-        if host.user in await self.shelf.blocks(opponent.user):
-            raise TableError("challenge.blocked")
-        until = await self.shelf.cooldown(host.user, opponent.user)
-        if until > self.now():
-            raise TableError("challenge.cooldown", until=until)
+        await self._is_welcome(host.user, opponent.user)
         standing = [table for table in await self.shelf.tables(user=host.user) if table.host == host.user]
         standing = [table for table in standing if table.invited is not None]
         for table in standing:
@@ -282,6 +278,14 @@ class Lobby(Core):
                 raise TableError("challenge.open", table=table)
         if len(standing) >= self.limits.challenges_per_person:
             raise TableError("challenge.many", limit=self.limits.challenges_per_person)
+
+    async def _is_welcome(self, challenger: int, challenged: int) -> None:
+        """Refuse who is blocked, or was declined a short while ago."""
+        if challenger in await self.shelf.blocks(challenged):
+            raise TableError("challenge.blocked")
+        until = await self.shelf.cooldown(challenger, challenged)
+        if until > self.now():
+            raise TableError("challenge.cooldown", until=until)
 
 
 def _no_bot(person: Person) -> None:

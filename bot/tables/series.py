@@ -45,7 +45,8 @@ class Series(Lobby):
         The first who asks opens it, with the computer players and those who waited seated (after a duel: as a
         challenge); whoever asks after him sits down, or waits where his seat is taken; with the last one it starts.
 
-        `TableError`: table.not_over, table.not_seated, challenge.blocked, limit.person, limit.guild.
+        `TableError`: table.not_over, .not_started (it never did), .not_seated, challenge.blocked, .cooldown,
+        limit.person, limit.guild.
         """
         async with self.hold(table_id) as held:
             old = held.table
@@ -54,6 +55,8 @@ class Series(Lobby):
                 raise TableError("table.not_seated", table=table_id)
             if old.open:
                 raise TableError("table.not_over", table=table_id)
+            if not old.seed_commitment:
+                raise TableError("table.not_started", table=table_id)
             again = await self.shelf.rematch(table_id)
             if again is None:
                 again = await self._open_again(old, user)
@@ -93,8 +96,8 @@ class Series(Lobby):
                     continue
                 waiting.append(person)
             new = self._again(old, user, tuple(waiting))
-            if new.invited is not None and user in await self.shelf.blocks(new.invited):
-                raise TableError("challenge.blocked")
+            if new.invited is not None:
+                await self._is_welcome(user, new.invited)
             await self._count(user, old.place.guild)
             return await self._create(new)
 
