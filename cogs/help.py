@@ -2,13 +2,14 @@
 
 import asyncio
 import logging
+from collections.abc import Callable
 from typing import Any, Final
 
 import discord
 from discord import ButtonStyle, app_commands
 from discord.ext import commands
 
-from bot.games.bisca.rules import PRESETS
+from bot.games import GAMES
 from bot.tables.model import Millis, Report, Table, TableError
 from bot.text import Words
 from cogs.house import House, Interaction, place_of
@@ -17,12 +18,16 @@ from cogs.names import choice, named, options
 from cogs.ui.board import Board, button
 from cogs.ui.choose import find_table, suggest_tables
 from cogs.ui.door import Refusal, command
-from cogs.ui.item import Click, Form, elsewhere, on
+from cogs.ui.item import Click, Form, at_table, elsewhere, on
 from cogs.ui.reply import Reply
-from cogs.ui.rules_text import preset_switches, rules_text
+from cogs.ui.room import GAME_ROOMS
+from cogs.ui.rules_text import preset_switches, rules_pages
+from render.lettering import clip
 
 log = logging.getLogger(__name__)
 
+PRESETS: Final = {preset: game for game in GAME_ROOMS for preset in GAMES[game].presets}
+"""Every named set of house rules, and its game."""
 REPORT_LIMIT: Final = 1000
 """Characters of a report's text."""
 _ASK_AGAIN: Final[Millis] = 10 * 60_000
@@ -103,7 +108,7 @@ class Help(commands.Cog):
         """The rules of the table that is meant, or of a preset."""
         words = await self.house.words(interaction)
         if preset is not None:
-            await reply.send(Board(body=rules_text(words, "bisca", preset_switches("bisca", preset))))
+            await reply.send(_preset_board(words, preset, 0))
             return
         try:
             found = await find_table(self.house, reply, "rules", table)
@@ -169,17 +174,38 @@ async def _help(click: Click) -> None:
 # -- rules ------------------------------------------------------------------------------------------------------------
 
 
-async def show_rules(house: House, reply: Reply, table: Table) -> None:
-    """The rules of this table, as a message of its own: an open hand stays as it is."""
+async def show_rules(house: House, reply: Reply, table: Table, page: int | None = None) -> None:
+    """The rules of this table, as a message of its own: an open hand stays as it is. `page`: the one turned to."""
     words = await house.words(reply.interaction)
-    text = rules_text(words, table.plan.game, table.plan.rules, table.plan.seats)
-    await reply.send(Board(body=text, foot=words("rules.table", table=table.id)))
+    pages = rules_pages(words, table.plan.game, table.plan.rules, table.plan.seats)
+    row = _page_row(words, len(pages), page or 0, lambda number: at_table(table.id, 0, "rules.page", str(number)))
+    board = Board(body=pages[(page or 0) % len(pages)], rows=[row], foot=words("rules.table", table=table.id))
+    await (reply.send(board) if page is None else show_board(reply, board))
+
+
+def _page_row(words: Words, pages: int, page: int, custom_id: Callable[[int], str]) -> list[Any]:
+    if pages == 1:
+        return []
+    return [
+        button(
+            words("rules.page", number=number + 1),
+            custom_id(number),
+            ButtonStyle.primary if number == page else ButtonStyle.secondary,
+        )
+        for number in range(min(pages, 5))
+    ]
 
 
 @on("rules")
 async def _rules(click: Click) -> None:
     table = await click.house.tables.table(click.table)
     await show_rules(click.house, click.reply, table)
+
+
+@on("rules.page")
+async def _rules_page(click: Click) -> None:
+    table = await click.house.tables.table(click.table)
+    await show_rules(click.house, click.reply, table, _number(click.args))
 
 
 @on("rules.all")
@@ -189,27 +215,49 @@ async def _all_rules(click: Click) -> None:
 
 @on("rules.of")
 async def _rules_of(click: Click) -> None:
-    if not click.args or click.args[0] not in PRESETS:
+    preset = (*click.values, *click.args)[:1]
+    if not preset or preset[0] not in PRESETS:
         raise Refusal("door.old_button")
     words = await click.house.words(click.interaction)
-    text = rules_text(words, "bisca", preset_switches("bisca", click.args[0]))
-    await show_board(click.reply, Board(body=text, rows=[_preset_row(words, click.args[0])]))
+    await show_board(click.reply, _preset_board(words, preset[0], _number(click.args[1:])))
+
+
+def _number(args: tuple[str, ...]) -> int:
+    return int(args[0]) if args and args[0].isdecimal() and len(args[0]) < 3 else 0
+
+
+def _preset_board(words: Words, preset: str, page: int) -> Board:
+    """A page of the rules of a preset, and the way to all others."""
+    game = PRESETS[preset]
+    pages = rules_pages(words, game, preset_switches(game, preset))
+    row = _page_row(words, len(pages), page, lambda number: elsewhere("rules.of", preset, str(number)))
+    return Board(body=pages[page % len(pages)], rows=[row, _preset_row(words, preset)])
 
 
 def _which_rules(words: Words) -> Board:
-    lines = [f"- **{words(f'preset.{preset}')}**: {words(f'preset.{preset}.about')}" for preset in PRESETS]
+    lines = [
+        "\n".join(
+            (
+                f"**{words(f'game.{game}')}**",
+                *(f"- **{words(f'preset.{each}')}**: {words(f'preset.{each}.about')}" for each in GAMES[game].presets),
+            )
+        )
+        for game in GAME_ROOMS
+    ]
     return Board(words("rules.which"), "\n".join(lines), [_preset_row(words)])
 
 
 def _preset_row(words: Words, shown: str = "") -> list[Any]:
-    return [
-        button(
-            words(f"preset.{preset}"),
-            elsewhere("rules.of", preset),
-            ButtonStyle.primary if preset == shown else ButtonStyle.secondary,
+    options = [
+        discord.SelectOption(
+            label=words(f"preset.{preset}"),
+            value=preset,
+            description=clip(words(f"preset.{preset}.about"), 100),
+            default=preset == shown,
         )
         for preset in PRESETS
     ]
+    return [discord.ui.Select(custom_id="s:" + elsewhere("rules.of"), options=options)]
 
 
 # -- fault reports ----------------------------------------------------------------------------------------------------

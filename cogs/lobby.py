@@ -8,21 +8,22 @@ import dataclasses
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from bot.games import GAMES
 from bot.games.bisca.rules import PRESETS
 from bot.players import LEVELS
-from bot.tables.model import Person, Table
-from cogs.bisca import duel, duel_plan
+from bot.tables.model import Person, Table, TableError
+from cogs.bisca.slash import duel, duel_plan
 from cogs.house import House, Interaction, person_of, place_of
 from cogs.ui.board import Board, link
 from cogs.ui.door import Refusal
-from cogs.ui.draft import Draft, read_draft
+from cogs.ui.draft import Draft, draft_of, read_draft
 from cogs.ui.item import Click, at_table, on
 from cogs.ui.lobby import address, list_board, paint_lobby, sure_board
 from cogs.ui.names import plain_name, text_names
 from cogs.ui.opening import draft_board, duel_board, first_board, last_draft, switch_board, switches_board
 from cogs.ui.place import playable_place
 from cogs.ui.reply import Reply
-from cogs.ui.rules_text import rules_text
+from cogs.ui.rules_text import rules_pages
 
 
 async def answer(reply: Reply, text: str) -> None:
@@ -63,17 +64,52 @@ async def open_table(house: House, reply: Reply, draft: Draft) -> None:
     await show_board(reply, Board(words("open.done", table=table.id)))
 
 
+async def save_rules(house: House, reply: Reply, draft: Draft) -> None:
+    """Give a table that waits another plan; its pace stays."""
+    table = await house.tables.table(draft.table)
+    plan = dataclasses.replace(draft.plan(house.live_seconds), clock=table.plan.clock)
+    await house.tables.change_plan(table.id, reply.interaction.user.id, plan)
+    words = await house.words(reply.interaction)
+    await show_board(reply, Board(words("open.changed", table=table.id)))
+
+
+async def ask_what_to_open(house: House, reply: Reply, game: str | None) -> None:
+    """Show what can be opened, the last one first. `game`: what is meant, where that is known."""
+    personal = await house.tables.personal(reply.interaction.user.id)
+    words = await house.words(reply.interaction)
+    await show_board(reply, first_board(words, last_draft(personal.last_plan), game))
+
+
 @on("panel.open")
 async def _panel_open(click: Click) -> None:
-    personal = await click.house.tables.personal(click.user)
-    words = await click.house.words(click.interaction)
-    await show_board(click.reply, first_board(words, last_draft(personal.last_plan)))
+    game = click.args[0] if click.args and click.args[0] in GAMES else None
+    await ask_what_to_open(click.house, click.reply, game)
 
 
 @on("draft")
 async def _draft(click: Click) -> None:
     words = await click.house.words(click.interaction)
     await show_board(click.reply, draft_board(words, _draft_of(click)))
+
+
+@on("draft.menu")
+async def _draft_menu(click: Click) -> None:
+    if not click.values:
+        raise Refusal("door.old_button")
+    words = await click.house.words(click.interaction)
+    draft = read_draft(click.values[0].partition("~")[2])
+    await show_board(click.reply, draft_board(words, draft))
+
+
+async def change_rules(house: House, reply: Reply, table_id: str) -> None:
+    """Show the host his table's plan, to change it before the start."""
+    table = await house.tables.back(table_id, reply.interaction.user.id)
+    if table.host != reply.interaction.user.id:
+        raise TableError("table.not_host", table=table_id)
+    if table.stage != "lobby":
+        raise TableError("table.running" if table.open else "table.over", table=table_id)
+    draft = dataclasses.replace(draft_of(table.plan), table=table.id)
+    await reply.send(draft_board(await house.words(reply.interaction), draft))
 
 
 @on("draft.open")
@@ -84,8 +120,12 @@ async def _draft_open(click: Click) -> None:
         await click.reply.acknowledge()
         return
     _opening.add(message.id)
+    draft = _draft_of(click)
     try:
-        await open_table(click.house, click.reply, _draft_of(click))
+        if draft.table:
+            await save_rules(click.house, click.reply, draft)
+        else:
+            await open_table(click.house, click.reply, draft)
     finally:
         _opening.discard(message.id)
 
@@ -108,7 +148,9 @@ async def _draft_switch(click: Click) -> None:
 async def _draft_rules(click: Click) -> None:
     draft = _draft_of(click)
     words = await click.house.words(click.interaction)
-    await click.reply.send(Board(body=rules_text(words, draft.game, draft.switches, draft.seats)))
+    pages = rules_pages(words, draft.game, draft.switches, draft.seats)
+    for page in pages:
+        await click.reply.send(Board(body=page))
 
 
 def _draft_of(click: Click) -> Draft:
@@ -288,6 +330,7 @@ _at_table("lobby.leave", leave)
 _at_table("lobby.fill", fill, 2)
 _at_table("lobby.remove", remove, 1)
 _at_table("lobby.draw", draw)
+_at_table("lobby.rules", change_rules)
 _at_table("lobby.start", start)
 _at_table("close", ask_to_close)
 _at_table("close.yes", close)

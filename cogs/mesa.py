@@ -13,19 +13,24 @@ from cogs.names import choice, named, options
 from cogs.ui import deeds
 from cogs.ui.choose import find_table, suggest_tables
 from cogs.ui.door import Refusal, command
-from cogs.ui.draft import PACES, SEATS, Draft
-from cogs.ui.opening import first_board, last_draft
+from cogs.ui.draft import MOST_POINTS, PACES, SIDES, typed_draft
 from cogs.ui.reply import Reply
+from cogs.ui.room import GAME_ROOMS
 
 Suggestions = list[app_commands.Choice[str]]
 Act = Callable[..., Awaitable[None]]
 """What is done at a table: takes the house, the reply, the table's id, and what the button would carry."""
-_GAME = "bisca"
-"""The game that a table plays where nobody says otherwise."""
+_SEATS = (2, 3, 4, 5, 6)
 
 
 def _presets() -> list[app_commands.Choice[str]]:
     return [choice(f"preset.{preset}", preset) for game in GAMES.values() for preset in game.presets]
+
+
+def _game(named: str | None, preset: str | None) -> str:
+    """The game that is meant: the one named, or the one that has this preset."""
+    having = (name for name, game in GAMES.items() if preset in game.presets)
+    return named or next(having, "bisca")
 
 
 class Mesa(commands.Cog):
@@ -38,39 +43,33 @@ class Mesa(commands.Cog):
 
     @group.command(**named("mesa.abrir"))
     @options("mesa.abrir", game="jogo", rules="regras", seats="lugares", sides="lados", target="pontos", clock="tempo")
-    @app_commands.choices(seats=[app_commands.Choice(name=str(number), value=number) for number in SEATS[_GAME]])
     @app_commands.choices(
-        game=[choice(f"game.{game}", game) for game in GAMES],
+        game=[choice(f"game.{game}", game) for game in GAME_ROOMS],
         rules=_presets(),
-        sides=[choice(f"open.sides.{teams}", teams) for teams in ("pairs", "individual")],
+        seats=[app_commands.Choice(name=str(number), value=number) for number in _SEATS],
+        sides=[choice(f"open.sides.{sides}", sides) for sides in SIDES],
         clock=[choice(f"open.pace.{pace}", pace) for pace in PACES],
     )
     @command
     async def open(
         self,
-        interaction: Interaction,
+        _: Interaction,
         reply: Reply,
         game: str | None = None,
         rules: str | None = None,
         seats: int | None = None,
         sides: str | None = None,
-        target: app_commands.Range[int, 1, 1000] | None = None,
+        target: app_commands.Range[int, 1, MOST_POINTS] | None = None,
         clock: str | None = None,
     ) -> None:
         """Open a table; with nothing said, ask by buttons, the last one first."""
-        if not any((game, rules, seats, sides, target, clock)):
-            personal = await self.house.tables.personal(interaction.user.id)
-            words = await self.house.words(interaction)
-            await reply.send(first_board(words, last_draft(personal.last_plan)))
+        if not any((rules, seats, sides, target, clock)):
+            await lobby.ask_what_to_open(self.house, reply, game)
             return
-        draft = Draft(game or _GAME, rules or next(iter(GAMES[game or _GAME].presets)), seats or (4 if sides else 2))
-        if sides == "pairs" and draft.seats != 4:
-            raise Refusal("open.pairs_four")
-        if sides == "individual" and draft.seats == 4:
-            draft = draft.with_switch("teams", sides)
-        if target is not None:
-            draft = draft.with_switch("wins", target)
-        await lobby.open_table(self.house, reply, draft.with_pace(clock or "live"))
+        meant = _game(game, rules)
+        if rules is not None and rules not in GAMES[meant].presets:
+            raise Refusal("open.other_game")
+        await lobby.open_table(self.house, reply, typed_draft(meant, rules, seats, sides, target, clock))
 
     @group.command(**named("mesa.ver"))
     @options("mesa.ver", table="mesa")

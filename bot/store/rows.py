@@ -9,8 +9,10 @@ from typing import Any
 from bot.tables.model import Clock, Ended, Place, Plan, PublicMessage, Seated, Table
 from bot.tables.shelf import ActionRow, Conflict, RoundRow, Save, Stored
 
-FIXED = frozenset(("id", "guild", "channel", "game", "rules", "seat_count", "clock", "clock_seconds", "created"))
+FIXED = frozenset(("id", "guild", "channel", "created"))
 """Columns that are written once. The public message has columns too, and a method of its own: a save leaves them."""
+PLAN = frozenset(("game", "rules", "seat_count", "clock", "clock_seconds"))
+"""Columns that are written again only where the plan changed."""
 _PLAIN = [
     field.name
     for field in dataclasses.fields(Table)
@@ -97,7 +99,8 @@ def write(db: sqlite3.Connection, save: Save) -> None:
             marks = ", ".join(f":{name}" for name in values)
             db.execute(f"INSERT INTO tables ({', '.join(values)}) VALUES ({marks})", values)  # noqa: S608  our names
         else:
-            sets = ", ".join(f"{name} = :{name}" for name in values if name not in FIXED)
+            left = FIXED if save.plan else FIXED | PLAN
+            sets = ", ".join(f"{name} = :{name}" for name in values if name not in left)
             where = "WHERE id = :id AND version = :expected"
             done = db.execute(f"UPDATE tables SET {sets} {where}", {**values, "expected": save.expected})  # noqa: S608  our names
             if done.rowcount != 1:

@@ -3,10 +3,10 @@
 import contextlib
 from dataclasses import replace
 
-from bot.games.base import RoundResult
+from bot.games.base import SPECTATOR, RoundResult
 from bot.tables.core import Core
-from bot.tables.live import read_result, record_of
-from bot.tables.model import Report, TableError
+from bot.tables.live import read_result, record_of, replay_round
+from bot.tables.model import Finished, Report, TableError
 
 
 class Archive(Core):
@@ -18,6 +18,28 @@ class Archive(Core):
         if stored is None:
             raise TableError("table.unknown", table=table_id)
         return tuple(read_result(row.result) for row in stored.rounds if row.result)
+
+    async def finished(self, table_id: str, number: int | None = None) -> Finished | None:
+        """A finished round by its number (None: the last one), its hands open; None where there is none.
+
+        `TableError`: table.unknown.
+        """
+        stored = await self.shelf.load(table_id)
+        if stored is None:
+            raise TableError("table.unknown", table=table_id)
+        counted = [row for row in stored.rounds if row.result and (number is None or row.round == number)]
+        if not counted:
+            return None
+        results = [read_result(row.result) for row in stored.rounds if row.result and row.round <= counted[-1].round]
+        game = self._games[stored.table.plan.game]
+        state = replay_round(stored, game, counted[-1].round)
+        seats = range(stored.table.plan.seats)
+        return Finished(
+            results[-1],
+            game.view(state, SPECTATOR),
+            tuple(game.view(state, seat).hand for seat in seats),
+            tuple(result.scores for result in results),
+        )
 
     async def record(self, table_id: str) -> str:
         """The game record (RECORDS, File) with the names of the seats; without the seed while the match is running.

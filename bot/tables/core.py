@@ -104,6 +104,7 @@ class Held:
             table,
             expected=old.version,
             seats=table.seats != old.seats,
+            plan=table.plan != old.plan,
             seed=seed,
             actions=step.actions,
             rounds=step.rounds,

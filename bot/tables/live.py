@@ -147,6 +147,19 @@ def restore(stored: Stored, game: Game[Any, Any]) -> Live:
     return replace(live, state=state, deeds=tuple(deeds), first=stored.rounds[-1].first)
 
 
+def replay_round(stored: Stored, game: Game[Any, Any], number: int) -> Any:
+    """The state at the end of one of the stored rounds, before the next one is dealt."""
+    (row,) = (row for row in stored.rounds if row.round == number)
+    rules = game.rules(stored.table.plan.rules)
+    standing = read_standing(row.standing)
+    state = game.start(Setup(rules, stored.table.plan.seats, seed=stored.seed, standing=standing))
+    for action in stored.actions:
+        if action.round == number:
+            entry = read_entry(game, stored.table.plan.seats, json.loads(action.text))
+            state, _ = game.apply(state, entry.seat, entry.action)
+    return state
+
+
 def _asked(game: Game[Any, Any], state: Any) -> tuple[Seat, ...]:
     return tuple(sorted(game.to_act(state)))
 

@@ -163,6 +163,25 @@ class Lobby(Core):
             self._chance.shuffle(seats)
             return await held.save("seats", self._touched(replace(table, seats=tuple(seats))))
 
+    async def change_plan(self, table_id: str, by: int, plan: Plan) -> Table:
+        """The host has something else played: other rules, or another number of seats that holds all who sit there.
+
+        `TableError`: table.not_host, table.running, table.over, table.full (facts `seats`), as `open` for the plan.
+        """
+        plan = self._resolved(plan)
+        async with self.hold(table_id) as held:
+            table = held.table
+            _host_before_start(table, by)
+            if table.plan == plan:
+                return table
+            seated = [seat for seat in table.seats if not seat.empty]
+            if len(seated) > plan.seats:
+                raise TableError("table.full", table=table_id)
+            seats = table.seats
+            if plan.seats != len(seats):
+                seats = (*seated, *(Seated() for _ in range(plan.seats - len(seated))))
+            return await held.save("seats", self._touched(replace(table, plan=plan, seats=seats)))
+
     async def start(self, table_id: str, by: int) -> Table:
         """Deal. Any seated person may, once all seats are taken; a second time changes nothing.
 

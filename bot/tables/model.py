@@ -8,7 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, Literal
 
-from bot.games.base import Facts, Seat, Side, View
+from bot.cards import Card
+from bot.games.base import Facts, RoundResult, Seat, Side, View
 
 Millis = int
 Stage = Literal["lobby", "playing", "over"]
@@ -220,6 +221,18 @@ class Submitted:
 
 
 @dataclass(frozen=True, slots=True)
+class Finished:
+    """A round that is over. `view`: what lay open at its end; `hands`: what each seat still held, which is open now;
+    `history`: the running scores after each round up to it.
+    """
+
+    result: RoundResult
+    view: View
+    hands: tuple[tuple[Card, ...], ...]
+    history: tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Change:
     """A saved change, told to the listener after the lock is free. `events` are what everybody may know."""
 
@@ -269,6 +282,8 @@ class Personal:
     """The hand by `suit` or by `rank`."""
     last_card: bool = True
     """The last card plays itself."""
+    hints: bool = True
+    """The hand suggests what could be laid."""
     last_plan: str = ""
     """What he opened last, to offer it again; written and read by those who ask him."""
 
@@ -337,6 +352,7 @@ CODES: Final = frozenset(
         "table.not_seated",  # he does not sit here
         "table.not_host",
         "table.not_over",
+        "table.not_counted",  # no round is over yet
         "table.full",
         "table.seats_missing",  # free: how many seats are empty
         "table.no_people",  # only computer players

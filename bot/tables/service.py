@@ -1,10 +1,10 @@
 """The one service through which people, clock and computer players come to the tables.
 
 `Tables` is made of five parts, each in its own module:
-`Lobby` open, challenge, accept, decline, block, blocks, sit, leave, add_computer, remove_seat, draw_sides, start,
-rematch;
+`Lobby` open, challenge, accept, decline, block, blocks, sit, leave, add_computer, remove_seat, draw_sides,
+change_plan, start, rematch;
 `Match` submit, resign, back, more_time, close, view, history, last_own;
-`Archive` results, record, seed, report, forget;
+`Archive` results, finished, record, seed, report, forget;
 `Notes` table, find, tables_of, tables_in, vanished, moved, shown, lagging, hands, pings, personal and house settings;
 `Sweep` run, sweep, gateway_lost, gateway_back, stop.
 """

@@ -37,12 +37,13 @@ class RoundRow:
 class Save:
     """One transaction. `expected`: the version that the store must hold (None: the table is new).
 
-    `seats`: write the seats too. `seed`: of the match that starts. `rounds` are added, or completed with a result.
+    `seats`, `plan`: write those too. `seed`: of the match that starts. `rounds` are added, or completed with a result.
     """
 
     table: Table
     expected: int | None
     seats: bool = False
+    plan: bool = False
     seed: str | None = field(default=None, repr=False)
     actions: tuple[ActionRow, ...] = ()
     rounds: tuple[RoundRow, ...] = ()

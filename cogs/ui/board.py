@@ -1,11 +1,11 @@
-"""What is one message of the bot: its layout with the picture that it names, and how is it sent or edited?
+"""What is one message of the bot: its layout with the pictures that it names, and how is it sent or edited?
 
 Outgoing components are plain ones; the clicks are caught by their `custom_id` (`cogs.ui.item`). A layout is stopped
 before it goes out, so that the library neither keeps it nor starts a timer for it.
 """
 
 import io
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -21,23 +21,43 @@ ID_LIMIT: Final = 100
 TEXT_LIMIT: Final = 3900
 """Characters over all texts of a message; Discord takes 4000."""
 
-Row = Sequence["Button[Any]"]
+Row = Sequence[Any]
+"""Up to five buttons, or one menu."""
+There = Mapping[str, "discord.Attachment | None"]
+"""The files that a message has, by name; None: there it is, but nothing more is known of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A picture that the message shows already and goes on to show: nothing is sent for it."""
+
+    filename: str
+    alt: str
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A file to be downloaded."""
+
+    filename: str
+    data: bytes
 
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A message: texts, one picture between them, rows of buttons. `mention`: the people it may notify.
+    """A message: texts, pictures between them, rows of buttons. `mention`: the people it may notify.
 
-    `head` stands above the picture, `body` under it, `foot` (small print) under the buttons.
+    `head` stands above the pictures, `body` under them, `foot` (small print) under the buttons, then `document`.
     """
 
     head: str = ""
     body: str = ""
     rows: Sequence[Row] = ()
     foot: str = ""
-    picture: Picture | None = None
+    pictures: Sequence[Picture | Kept] = ()
     colour: int | None = None
     mention: tuple[int, ...] = field(default=())
+    document: Document | None = None
 
     def view(self) -> LayoutView:
         """The layout to send, already stopped."""
@@ -45,25 +65,34 @@ class Board:
         head, body, foot = _fitting(self.head, self.body, self.foot)
         if head:
             items.append(TextDisplay(head))
-        if self.picture is not None:
+        for picture in self.pictures:
             gallery: MediaGallery[Any] = MediaGallery()
-            gallery.add_item(media=f"attachment://{self.picture.filename}", description=self.picture.alt)
+            gallery.add_item(media=f"attachment://{picture.filename}", description=picture.alt)
             items.append(gallery)
         if body:
             items.append(TextDisplay(body))
         items.extend(ActionRow(*row) for row in self.rows if row)
         if foot:
             items.append(TextDisplay(foot))
+        if self.document is not None:
+            items.append(discord.ui.File(f"attachment://{self.document.filename}"))
         view = LayoutView(timeout=None)
         view.add_item(Container(*items, accent_colour=self.colour))
         view.stop()
         return view
 
-    def files(self) -> list[discord.File]:
-        """The picture as the file that the layout names."""
-        if self.picture is None:
-            return []
-        return [discord.File(io.BytesIO(self.picture.png), self.picture.filename)]
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of its files."""
+        names = dict.fromkeys(picture.filename for picture in self.pictures)
+        return (*names, *((self.document.filename,) if self.document is not None else ()))
+
+    def files(self, but: There | None = None) -> list[discord.File]:
+        """The files that the layout names, but for those that are there already."""
+        data = {picture.filename: picture.png for picture in self.pictures if isinstance(picture, Picture)}
+        if self.document is not None:
+            data[self.document.filename] = self.document.data
+        return [discord.File(io.BytesIO(one), name) for name, one in data.items() if name not in (but or {})]
 
     @property
     def mentions(self) -> discord.AllowedMentions:
@@ -74,15 +103,17 @@ class Board:
     def sending(self) -> dict[str, Any]:
         """Arguments for sending it."""
         found: dict[str, Any] = {"view": self.view(), "allowed_mentions": self.mentions}
-        if self.picture is not None:
+        if self.names:
             found["files"] = self.files()
         return found
 
-    def editing(self, shown: str | None = None) -> dict[str, Any]:
-        """Arguments for an edit. `shown`: the picture that is there, by file name; the same one is not sent again."""
+    def editing(self, there: There | None = None) -> dict[str, Any]:
+        """Arguments for an edit. `there`: the files that the message has; those are not sent again."""
         found: dict[str, Any] = {"view": self.view(), "allowed_mentions": self.mentions}
-        if self.picture is None or self.picture.filename != shown:
-            found["attachments"] = self.files()
+        there = there or {}
+        if not self.names or set(self.names) != set(there):
+            stays = {name: there[name] for name in self.names if there.get(name) is not None}
+            found["attachments"] = [*stays.values(), *self.files(stays)]
         return found
 
 

@@ -1,5 +1,7 @@
 """What does each button at a table do, and its command likewise: act, resign, ask for time, accept, play again?"""
 
+from typing import Any
+
 from discord import ButtonStyle
 
 from bot.games.base import Action, IllegalAction
@@ -13,10 +15,11 @@ from cogs.ui.reply import Reply
 _SHOW_AGAIN = ("table.stale", "table.over")
 
 
-async def act(house: House, reply: Reply, table_id: str, revision: int, action: Action) -> None:
+async def act(house: House, reply: Reply, table_id: str, revision: int, action: Action, **more: Any) -> None:
     """Do an action of the game and answer with the hand: after it, or as it is with the reason why not.
 
-    A command's answer is a new hand; a click's changes the hand that was clicked.
+    A command's answer is a new hand; a click's changes the hand that was clicked. `more`: what a refused hand shows
+    on, as what was picked.
     """
     user = reply.interaction.user.id
     anew = not reply.from_ephemeral
@@ -29,7 +32,7 @@ async def act(house: House, reply: Reply, table_id: str, revision: int, action: 
             words = await house.words(reply.interaction)
             table = await house.tables.table(table_id)
             notice = refusal_text(words, refused.code, refused.facts, table)
-            await house.hands.open(reply, table_id, anew=anew, notice=notice)
+            await house.hands.open(reply, table_id, anew=anew, notice=notice, **more)
             return
         await house.hands.show(reply, done, anew=anew)
 

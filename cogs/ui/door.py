@@ -77,6 +77,10 @@ def _told(words: Words, name: str, fact: Any, table: Table | None) -> Any:
             return words.list([words(f"level.{level}") for level in fact])
         case "table" | "tables":
             return ""
+        case "reason" if isinstance(fact, str):
+            return words(fact) if words.knows(fact) else ""
+        case "meld" if isinstance(fact, int):
+            return fact + 1
         case _:
             return fact
 

@@ -1,43 +1,34 @@
 """What is about to be opened? A plan still being put together, written into the buttons that go on with it.
 
 A draft is a preset and the switches that differ from it, so that it fits into a `custom_id` and into what is kept of a
-person's last table: `bisca~capixaba~4~live~j5.u0` (game, preset, seats, pace, changes: a letter for the switch, then
-its value).
+person's last table: `bisca~capixaba~4~live~j5.u0~` (game, preset, seats, pace, changes: a letter for the switch, then
+its value; at the end the table whose rules are being changed, if any).
 """
 
 import re
 import string
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from bot.games import GAMES
 from bot.games.base import RulesError
-from bot.games.bisca.rules import BONUSES, CHOICES, SWITCHES
 from bot.tables.model import DAILY, NO_CLOCK, Clock, Plan
 from cogs.ui.door import Refusal
-from cogs.ui.rules_text import Switches, differing
+from cogs.ui.room import Switches, offer_of
+from cogs.ui.rules_text import differing, preset_switches
 
 PACES: Final = ("live", "daily", "none")
-SEATS: Final[Mapping[str, tuple[int, ...]]] = {"bisca": (2, 3, 4)}
-"""How many may sit at a game."""
 
+MOST_POINTS: Final = 100_000
+"""The farthest target that a command takes."""
 _SIZE: Final = 72
 """Characters of a draft; what is longer finds no room in a button beside the rest of its id."""
-_PRICES: Final = tuple([plain, copas] for plain, copas in ("00", "11", "12", "22", "23", "24", "33", "44"))
-_NUMBERS: Final = {
-    "wins": (1, 2, 3, 4, 5, 7, 9, 12),
-    "win_at": (60, 61),
-    "swap_tricks": (0, 1, 2, 3),
-    "capote_at_most": (29, 30),
-}
+_NUMBER: Final = re.compile(r"\d{1,6}(-\d{1,4})?")
 
 
-def offered(name: str) -> tuple[Any, ...]:
+def offered(game: str, name: str) -> tuple[Any, ...]:
     """The values of a switch that the dialog offers, as a table stores them; a command may give others."""
-    if name in BONUSES:
-        return tuple([int(price) for price in pair] for pair in _PRICES)
-    return CHOICES.get(name) or _NUMBERS.get(name) or (False, True)
+    return offer_of(game).values.get(name) or (False, True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,29 +40,48 @@ class Draft:
     seats: int = 2
     pace: str = "live"
     changes: tuple[tuple[str, Any], ...] = ()
+    table: str = ""
+    """The table whose rules are being changed; "": a new one is to be opened."""
 
     @property
     def switches(self) -> Switches:
-        """Every switch with its value. `Refusal`: no bonus is worth anything, the one thing that can be wrong here."""
+        """Every switch with its value. `Refusal`: switches that nobody can play together."""
         game = GAMES[self.game]
         try:
             return game.switches(game.rules({"preset": self.preset, **dict(self.changes)}))
         except RulesError as error:
-            raise Refusal("open.worthless") from error
+            raise Refusal(offer_of(self.game).wrong) from error
+
+    @property
+    def playable(self) -> bool:
+        """Whether so many can play by these rules."""
+        game = GAMES[self.game]
+        try:
+            game.sides(game.rules({"preset": self.preset, **dict(self.changes)}), self.seats)
+        except RulesError:
+            return False
+        return True
 
     def with_switch(self, name: str, value: Any) -> "Draft":
-        """The same with another value of one switch."""
-        changed = {**self.switches, name: value}
-        names = differing(self.game, changed)
-        return replace(self, changes=tuple((each, changed[each]) for each in names))
+        """The same with another value of one switch, and of those that it excludes."""
+        return self._changed(name, {name: value})
 
     def with_preset(self, preset: str) -> "Draft":
-        """The same players and pace, with a preset as it is."""
-        return replace(self, preset=preset, changes=())
+        """The same players and pace, with a preset as it is; fewer players where it cannot be played by so many."""
+        teams = self.switches["teams"]
+        new = replace(self, preset=preset, changes=()).with_seats(self.seats, teams)
+        if new.playable:
+            return new
+        ways = (replace(new, changes=()).with_seats(*seating) for seating in reversed(offer_of(self.game).seatings))
+        return next(way for way in ways if way.playable)
 
     def with_seats(self, seats: int, teams: str) -> "Draft":
         """The same for another number of players; `teams` as the switch has it."""
-        return replace(self, seats=seats).with_switch("teams", teams)
+        return replace(self, seats=seats)._changed("seats", {"teams": teams})
+
+    def _changed(self, what: str, values: dict[str, Any]) -> "Draft":
+        mended = offer_of(self.game).mend({**self.switches, **values}, what, self.seats)
+        return replace(self, changes=tuple((each, mended[each]) for each in differing(self.game, mended)))
 
     def with_pace(self, pace: str) -> "Draft":
         """The same at another pace."""
@@ -84,11 +94,38 @@ class Draft:
 
     def code(self) -> str:
         """The draft as it stands in a button. `Refusal` where it has too many changes to fit."""
-        changes = ".".join(_letter(name) + _written(name, value) for name, value in self.changes)
-        code = "~".join((self.game, self.preset, str(self.seats), self.pace, changes))
+        changes = ".".join(_written(self.game, name, value) for name, value in self.changes)
+        code = "~".join((self.game, self.preset, str(self.seats), self.pace, changes, self.table))
         if len(code) > _SIZE:
             raise Refusal("open.too_many")
         return code
+
+
+SIDES: Final = ("pairs", "trios", "individual")
+_USUAL: Final = {"pairs": 4, "trios": 6}
+
+
+def typed_draft(
+    game: str, preset: str | None, seats: int | None, sides: str | None, target: int | None, pace: str | None
+) -> Draft:
+    """What a command says is to be opened; None: as usual. `Refusal`: so many cannot play so.
+
+    `sides`: one of `SIDES`; pairs at four and trios at six go without saying.
+    """
+    offer = offer_of(game)
+    draft = Draft(game, preset or next(iter(GAMES[game].presets)), offer.seats[0], pace or PACES[0])
+    seats = seats or _USUAL.get(sides or "", offer.seats[0])
+    teams = "auto" if sides is None or _USUAL.get(sides) == seats or seats not in (4, 6) else sides
+    if seats not in offer.seats or (sides in _USUAL and (seats, teams) not in offer.seatings):
+        raise Refusal("open.seats.none", number=seats)
+    if sides in _USUAL and seats not in (4, 6):
+        raise Refusal("open.pairs_four")
+    draft = draft.with_seats(seats, teams)
+    if target is not None:
+        draft = draft.with_switch(offer.target, target)
+    if not draft.playable:
+        raise Refusal("open.seats.none", number=seats)
+    return draft
 
 
 def draft_of(plan: Plan) -> Draft:
@@ -100,33 +137,42 @@ def draft_of(plan: Plan) -> Draft:
 def read_draft(code: str) -> Draft:
     """Read a draft from a button. `Refusal`: it is none, or none of this version."""
     try:
-        game, preset, seats, pace, changes = code.split("~")
-        known = preset in GAMES[game].presets and int(seats) in SEATS[game] and pace in PACES
-        read = tuple(_read(change) for change in changes.split(".") if change)
+        game, preset, seats, pace, changes, table = code.split("~")
+        known = preset in GAMES[game].presets and int(seats) in offer_of(game).seats and pace in PACES
+        read = tuple(_read(game, change) for change in changes.split(".") if change)
     except (ValueError, KeyError, IndexError) as error:
         raise Refusal("door.old_button") from error
     if not known:
         raise Refusal("door.old_button")
-    return Draft(game, preset, int(seats), pace, read)
+    return Draft(game, preset, int(seats), pace, read, table)
 
 
-def _letter(name: str) -> str:
-    return string.ascii_letters[SWITCHES.index(name)]
+def _switches(game: str) -> list[str]:
+    """The switches in the order that gives them their letters."""
+    return [name for name in preset_switches(game, next(iter(GAMES[game].presets))) if name != "preset"]
 
 
-def _written(name: str, value: Any) -> str:
-    if name in BONUSES:
-        return "-".join(map(str, value))
-    return str(CHOICES[name].index(value) if name in CHOICES else int(value))
+def _written(game: str, name: str, value: Any) -> str:
+    """A switch and its value: a list as its numbers, a word as its place among those that there are."""
+    words = offer_of(game).choices.get(name, ())
+    if isinstance(value, list):
+        text = "-".join(map(str, value))
+    else:
+        text = str(words.index(value) if value in words else int(value) + len(words))
+    return string.ascii_letters[_switches(game).index(name)] + text
 
 
-def _read(change: str) -> tuple[str, Any]:
-    name = SWITCHES[string.ascii_letters.index(change[0])]
-    if not re.fullmatch(r"\d{1,4}(-\d{1,4})?", change[1:]):
+def _read(game: str, change: str) -> tuple[str, Any]:
+    offer, name = offer_of(game), _switches(game)[string.ascii_letters.index(change[0])]
+    if not _NUMBER.fullmatch(change[1:]):
         raise ValueError(change)
     numbers = [int(number) for number in change[1:].split("-")]
-    if name in BONUSES:
+    words = offer.choices.get(name, ())
+    usual = preset_switches(game, next(iter(GAMES[game].presets)))[name]
+    if isinstance(usual, list):
         return name, numbers
-    if name in CHOICES:
-        return name, CHOICES[name][numbers[0]]
-    return name, numbers[0] if name in _NUMBERS else bool(numbers[0])
+    if words and (name not in offer.open_ended or numbers[0] < len(words)):
+        return name, words[numbers[0]]
+    if isinstance(usual, bool):
+        return name, bool(numbers[0])
+    return name, numbers[0] - len(words)

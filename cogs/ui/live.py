@@ -10,19 +10,19 @@ import logging
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Any, Final
 
 import discord
 
-from bot.games.base import View
-from bot.games.bisca.state import BiscaView
+from bot.games.base import Action, Caution, View
 from bot.tables.model import Change, HandMessage, Happened, Kind, Millis, Submitted, Table, TableError
 from cogs.house import House
 from cogs.ui.board import Board
 from cogs.ui.door import permission_names
-from cogs.ui.hand import Hand, paint_closed, paint_hand
+from cogs.ui.hand import Hand, paint_closed
 from cogs.ui.lanes import Lane
 from cogs.ui.reply import Reply
+from cogs.ui.room import room_of
 
 log = logging.getLogger(__name__)
 
@@ -34,18 +34,21 @@ CLOSING: Final[Millis] = 30_000
 _SEEN_IN_HAND: Final[tuple[Kind, ...]] = ("ended", "away", "back", "clock")
 """Changes without a card that a hand shows too."""
 _GONE: Final = (10008, 10015, 50027)
+_NONCES: Final = 9973
+_FAR_BACK: Final = 150
+"""So many actions are searched for the end of the owner's last turn."""
 
 Key = tuple[str, int]
 
 
 @dataclass(slots=True)
 class _Shown:
-    """What a hand shows: revision and picture. It was the owner's turn there if `asked`."""
+    """What a hand shows: revision and pictures. It was the owner's turn there if `asked`."""
 
     message: int
     revision: int
     version: int
-    picture: str | None
+    pictures: tuple[str, ...]
     asked: bool
 
 
@@ -62,10 +65,11 @@ class LiveHands:
 
     # -- answers to the owner's clicks ------------------------------------------------------------------------------
 
-    async def open(self, reply: Reply, table_id: str, *, anew: bool = True, notice: str = "") -> None:
+    async def open(self, reply: Reply, table_id: str, *, anew: bool = True, notice: str = "", **more: Any) -> None:
         """Answer with his hand: as a new message, or (`anew` False) in the private message that he clicked.
 
-        Opening it gives an absent person his seat back. `TableError`: table.not_started, table.unknown, .not_seated.
+        Opening it gives an absent person his seat back. `more`: what he has picked and the like (fields of `Hand`).
+        `TableError`: table.not_started, table.unknown, .not_seated.
         """
         user = reply.interaction.user.id
         table = await self._house.tables.back(table_id, user)
@@ -75,22 +79,26 @@ class LiveHands:
         since = await self._since(table, user)
         absent = any(event.by == "clock" and event.seat == seat for event in since)
         missed = table.seats[seat].missed if absent else 0
-        await self._answer(reply, await self._hand(table, user, since, notice, missed), anew)
+        await self._answer(reply, await self._hand(table, user, since, notice=notice, missed=missed, **more), anew)
 
     async def show(self, reply: Reply, done: Submitted, *, anew: bool = False) -> None:
         """Answer with the hand after his own action and all that came of it."""
         user = reply.interaction.user.id
-        await self._answer(reply, await self._hand(done.table, user, done.events, view=done.view), anew)
+        since = await self._since(done.table, user, done.events)
+        await self._answer(reply, await self._hand(done.table, user, since, view=done.view), anew)
 
-    async def ask(self, reply: Reply, table: Table, notice: str, card: str) -> None:
-        """Answer with the hand as it is, and a question about one card."""
+    async def ask(
+        self, reply: Reply, table: Table, action: Action, questions: tuple[Caution, ...], **more: Any
+    ) -> None:
+        """Answer with the hand as it is, and questions about an action that he must confirm."""
         user = reply.interaction.user.id
-        hand = await self._hand(table, user, await self._since(table, user), notice)
-        ask = next((held for held in hand.view.hand if str(held) == card), None)
-        await self._answer(reply, replace(hand, ask=ask), anew=False)
+        since = await self._since(table, user)
+        hand = await self._hand(table, user, since, ask=action, questions=questions, **more)
+        await self._answer(reply, hand, anew=not reply.from_ephemeral)
 
     async def _answer(self, reply: Reply, hand: Hand, anew: bool) -> None:
-        board = await paint_hand(self._house, hand)
+        hand = replace(hand, nonce=reply.interaction.id % _NONCES)
+        board = await room_of(hand.table.plan.game).hand(self._house, hand)
         if anew or hand.personal.text_mode or not reply.from_ephemeral:
             message = await reply.send(board)
         else:
@@ -156,12 +164,12 @@ class LiveHands:
             await self._close(key)
             return
         hand = await self._hand(table, user, await self._since(table, user))
-        board = await paint_hand(self._house, hand)
+        board = await room_of(hand.table.plan.game).hand(self._house, hand)
         if self._answering[key] or self._shown.get(key) is not shown:
             self._look_again(table)
         elif hand.personal.text_mode and hand.asked:
             await self._say_anew(key, hand, board, kept)
-        elif await self._edit(key, kept, board, shown.picture if shown else None):
+        elif await self._edit(key, kept, board, shown.pictures if shown else ()):
             if self._shown.get(key) is shown:
                 self._note(key, hand, board, kept)
             else:  # a click was answered meanwhile: which of the two edits came last is not known
@@ -171,10 +179,10 @@ class LiveHands:
     def _look_again(self, table: Table) -> None:
         self._lane.push(Change("restored", table, table.revision))
 
-    async def _edit(self, key: Key, kept: HandMessage, board: Board, picture: str | None) -> bool:
+    async def _edit(self, key: Key, kept: HandMessage, board: Board, there: tuple[str, ...]) -> bool:
         """Edit a hand through its token; False where it is closed (expired, or dismissed by its owner)."""
         try:
-            await self._webhook(kept).edit_message(kept.message, **board.editing(picture))
+            await self._webhook(kept).edit_message(kept.message, **board.editing(dict.fromkeys(there)))
         except discord.HTTPException as error:
             if error.status not in (401, 404) and error.code not in _GONE:
                 log.warning("a hand at table %s was not refreshed: %s %s", key[0], error.status, error.code)
@@ -209,13 +217,12 @@ class LiveHands:
             self._forget(key)  # what it shows stays true
             return
         words = self._house.words_of(await self._house.tables.personal(key[1]), key[1])
-        if await self._edit(key, kept, paint_closed(words, table, self._now), None):
+        if await self._edit(key, kept, paint_closed(words, table, self._now), ()):
             self._forget(key)
             await self._house.tables.hand_closed(*key, kept.message)
 
     def _note(self, key: Key, hand: Hand, board: Board, kept: HandMessage) -> None:
-        picture = board.picture.filename if board.picture else None
-        self._shown[key] = _Shown(kept.message, hand.table.revision, hand.table.version, picture, hand.asked)
+        self._shown[key] = _Shown(kept.message, hand.table.revision, hand.table.version, board.names, hand.asked)
         self._arm(key, kept)
 
     def _arm(self, key: Key, kept: HandMessage) -> None:
@@ -261,28 +268,28 @@ class LiveHands:
         webhook.type = discord.WebhookType.application  # so the library lets it send private messages
         return webhook
 
-    async def _since(self, table: Table, user: int) -> tuple[Happened, ...]:
-        """What happened since his own last action."""
-        return await self._house.tables.history(table.id, await self._house.tables.last_own(table.id, user), user)
+    async def _since(self, table: Table, user: int, done: tuple[Happened, ...] = ()) -> tuple[Happened, ...]:
+        """What happened since his own last action (`done`, where that is known), or since his last turn."""
+        ends = room_of(table.plan.game).turn_ends
+        tables = self._house.tables
+        if not ends:
+            return done or await tables.history(table.id, await tables.last_own(table.id, user), user)
+        events = await tables.history(table.id, max(0, table.revision - _FAR_BACK), user)
+        seat = table.seat_of(user)
+        own = [place for place, event in enumerate(events) if event.seat == seat and event.kind in ends]
+        return events[own[-1] :] if own else events
 
     async def _hand(
-        self,
-        table: Table,
-        user: int,
-        since: tuple[Happened, ...],
-        notice: str = "",
-        missed: int = 0,
-        view: View | None = None,
+        self, table: Table, user: int, since: tuple[Happened, ...], *, view: View | None = None, **more: Any
     ) -> Hand:
         """His hand at that table. A view is read after the table: at worst it is newer, and a click is told so."""
         view = view or await self._house.tables.view(table.id, user)
-        assert isinstance(view, BiscaView)
         personal = await self._house.tables.personal(user)
         words = self._house.words_of(personal, user)
         trouble = self._house.publisher.trouble(table.id)
-        if trouble and not notice:
-            notice = words("hand.trouble", permissions=permission_names(words, trouble))
-        return Hand(table, view, user, words, personal, since, notice, None, missed)
+        if trouble and not more.get("notice"):
+            more["notice"] = words("hand.trouble", permissions=permission_names(words, trouble))
+        return Hand(table, view, user, words, personal, since, **more)
 
 
 def _up_to_date(shown: _Shown, table: Table, late: bool) -> bool:

@@ -8,7 +8,7 @@ from bot.games import GAMES
 from bot.tables.model import Table
 from bot.text import Words
 from cogs.house import House
-from cogs.ui.board import Board, Row, button
+from cogs.ui.board import Board, Row, button, rows_of
 from cogs.ui.item import at_table, elsewhere
 from cogs.ui.names import safe_name, seat_names, text_names
 from cogs.ui.rules_text import rules_card
@@ -31,7 +31,7 @@ async def paint_lobby(house: House, table: Table, words: Words) -> Board:
     return Board(
         words("lobby.title", game=words(f"game.{table.plan.game}"), host=host),
         "\n".join(body),
-        [_seat_row(table, words), _host_row(table, words), _own_row(table, words)],
+        [*rows_of(_seat_buttons(table, words), 3 if table.plan.seats > 5 else 5), _host_row(table, words), _own_row(table, words)],
         words("lobby.until", when=f"<t:{lapses}:R>", table=table.id),
         colour=GREEN,
     )
@@ -58,14 +58,14 @@ def seat_lines(table: Table, words: Words) -> list[str]:
     return [
         words(
             "lobby.side",
-            side=words("lobby.pair", number=number),
+            side=words("lobby.pair" if len(members) == 2 else "lobby.trio", number=number),
             names=" · ".join(seats[seat] for seat in members),
         )
         for number, members in enumerate(sides, 1)
     ]
 
 
-def _seat_row(table: Table, words: Words) -> Row:
+def _seat_buttons(table: Table, words: Words) -> Row:
     names = seat_names(table, words)
     return [
         button(
@@ -80,12 +80,14 @@ def _seat_row(table: Table, words: Words) -> Row:
 
 
 def _host_row(table: Table, words: Words) -> Row:
-    pairs = len(sides_of_table(table)) < table.plan.seats
+    partners = table.plan.seats // len(sides_of_table(table))
+    drawing = {2: "lobby.button.draw.pairs", 3: "lobby.button.draw.trios"}.get(partners, "lobby.button.draw")
     style = ButtonStyle.secondary if table.free else ButtonStyle.success
     return [
         button(words("lobby.button.start"), at_table(table.id, 0, "lobby.start"), style),
         button(words("lobby.button.fill"), at_table(table.id, 0, "lobby.fill")),
-        button(words("lobby.button.draw.pairs" if pairs else "lobby.button.draw"), at_table(table.id, 0, "lobby.draw")),
+        button(words("lobby.button.rules"), at_table(table.id, 0, "lobby.rules")),
+        button(words(drawing), at_table(table.id, 0, "lobby.draw")),
     ]
 
 

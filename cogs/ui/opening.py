@@ -3,7 +3,7 @@
 Every button carries the draft that comes of it (`cogs.ui.draft`), so nothing is kept between two taps.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from discord import ButtonStyle, SelectOption
@@ -15,14 +15,14 @@ from cogs.ui.board import LABEL_LIMIT, Board, Row, button, rows_of
 from cogs.ui.door import Refusal
 from cogs.ui.draft import PACES, Draft, offered, read_draft
 from cogs.ui.item import elsewhere
-from cogs.ui.rules_text import rules_card, seating, switch_about, switch_name, switch_value
+from cogs.ui.room import GAME_ROOMS, offer_of
+from cogs.ui.rules_text import preset_switches, rules_card, seating, switch_about, switch_name, switch_value
 from cogs.ui.settings import Choices
 from render.lettering import clip
 
-SEATINGS: Final = ((2, "auto"), (3, "auto"), (4, "auto"), (4, "individual"))
-"""Number of players, and what the switch `teams` says then: four are pairs unless they say otherwise."""
-_TARGETS: Final = (1, 2, 3, 4, 5)
 _OPTION_LIMIT: Final = 100
+_OPTIONS: Final = 25
+_WIDTH: Final = 5
 _SHORT: Final = 20
 """Characters of a label with which four stand beside each other."""
 
@@ -33,7 +33,7 @@ def plan_words(draft: Draft, words: Words) -> str:
     return " · ".join(
         (
             words(f"preset.{draft.preset}"),
-            switch_value(words, draft.game, "wins", switches),
+            switch_value(words, draft.game, offer_of(draft.game).target, switches),
             seating(words, draft.seats, str(switches["teams"])),
             words(f"open.pace.{draft.pace}"),
         )
@@ -50,10 +50,17 @@ def last_draft(code: str) -> Draft | None:
     return draft
 
 
-def first_board(words: Words, last: Draft | None) -> Board:
-    """What "open a table" shows: the last one again, one tap from being opened, or the choices."""
-    if last is None:
-        return draft_board(words, Draft())
+def new_draft(game: str) -> Draft:
+    """What is offered for a game first: its usual rules, for the first number of players."""
+    return Draft(game, next(iter(GAMES[game].presets)), offer_of(game).seats[0])
+
+
+def first_board(words: Words, last: Draft | None, game: str | None = None) -> Board:
+    """What "open a table" shows: the last one again, one tap from being opened, or the choices. `game`: what is meant,
+    where that is known.
+    """
+    if last is None or (game is not None and last.game != game):
+        return draft_board(words, new_draft(game or GAME_ROOMS[0]))
     row = [
         button(words("open.button.open"), elsewhere("draft.open", last.code()), ButtonStyle.success),
         button(words("open.button.other"), elsewhere("draft", last.code(), "")),
@@ -64,76 +71,123 @@ def first_board(words: Words, last: Draft | None) -> Board:
 def draft_board(words: Words, draft: Draft) -> Choices:
     """The choices for a table, those that hold in blue, and what they amount to."""
     switches, code = draft.switches, draft.code()
-    card = rules_card(words, draft.game, switches, draft.seats)
     blocks = [
-        (words("open.preset"), _row(_presets(draft, words))),
-        (words("open.seats"), _row(_seatings(draft, words), "s")),
-        (words("open.target"), _row(_targets(draft, words), "t")),
-        (words("open.pace"), _row(_paces(draft, words), "c")),
+        (words("open.preset"), _row("p", list(_presets(draft, words)))),
+        (words("open.seats"), _row("s", list(_seatings(draft, words)))),
+        (words("open.target"), _row("t", list(_targets(draft, words)))),
     ]
+    if not draft.table:
+        blocks.append((words("open.pace"), _row("c", list(_paces(draft, words)))))
     last = [
-        button(words("open.button.open"), elsewhere("draft.open", code), ButtonStyle.success),
+        button(
+            words("open.button.save" if draft.table else "open.button.open"),
+            elsewhere("draft.open", code),
+            ButtonStyle.success,
+        ),
         button(words("open.button.switches"), elsewhere("draft.switches", code)),
         button(words("button.rules"), elsewhere("draft.rules", code)),
     ]
-    return Choices(head=f"{words('open.title')}\n{card}", blocks=blocks, rows=[last])
+    title = words("open.title.change", table=draft.table) if draft.table else words("open.title")
+    card = rules_card(words, draft.game, switches, draft.seats)
+    return Choices(head=f"{title}\n{card}", blocks=blocks, rows=[_games(draft, words), last])
 
 
-Answer = tuple[str, Draft, bool]
-"""A button's words, the draft that it leads to, and whether that holds already."""
+Answer = tuple[str, Draft, bool, str]
+"""An answer's words, the draft that it leads to, whether that holds already, and what it means."""
 
 
-def _row(answers: Iterable[Answer], mark: str = "") -> Row:
-    """Buttons for the answers; `mark` keeps those apart that lead to the same draft."""
-    return [
-        button(
-            label,
-            elsewhere("draft", to.code(), f"{mark}{number}"),
-            ButtonStyle.primary if holds else ButtonStyle.secondary,
+def _row(mark: str, answers: Sequence[Answer]) -> Row:
+    """Answers as buttons, or as a menu where they are many. `mark` keeps those apart that lead to the same draft."""
+    if len(answers) <= _WIDTH:
+        return [
+            button(
+                label,
+                elsewhere("draft", to.code(), f"{mark}{number}"),
+                ButtonStyle.primary if holds else ButtonStyle.secondary,
+            )
+            for number, (label, to, holds, _) in enumerate(answers)
+        ]
+    options = [
+        SelectOption(
+            label=clip(label, _OPTION_LIMIT),
+            value=f"{number}~{to.code()}",
+            description=clip(about, _OPTION_LIMIT) if about else None,
+            default=holds,
         )
-        for number, (label, to, holds) in enumerate(answers)
+        for number, (label, to, holds, about) in enumerate(answers)
+    ]
+    menu: Any = Select(custom_id="s:" + elsewhere("draft.menu", mark), options=options)
+    return [menu]
+
+
+def _games(draft: Draft, words: Words) -> Row:
+    """The other games."""
+    if draft.table:
+        return []
+    return [
+        button(words("open.button.game", game=words(f"game.{game}")), elsewhere("draft", new_draft(game).code(), "g"))
+        for game in GAME_ROOMS
+        if game != draft.game
     ]
 
 
 def _presets(draft: Draft, words: Words) -> Iterable[Answer]:
     for preset in GAMES[draft.game].presets:
-        yield words(f"preset.{preset}"), draft.with_preset(preset), preset == draft.preset
+        to = draft.with_preset(preset)
+        yield words(f"preset.{preset}"), to, preset == draft.preset, words(f"preset.{preset}.about")
 
 
 def _seatings(draft: Draft, words: Words) -> Iterable[Answer]:
     now = (draft.seats, draft.switches["teams"])
-    for seats, teams in SEATINGS:
-        yield seating(words, seats, teams), draft.with_seats(seats, teams), (seats, teams) == now
+    for seats, teams in offer_of(draft.game).seatings:
+        to = draft.with_seats(seats, teams)
+        if to.playable:
+            yield seating(words, seats, teams), to, (seats, teams) == now, ""
 
 
 def _targets(draft: Draft, words: Words) -> Iterable[Answer]:
-    now = draft.switches["wins"]
-    numbers = _TARGETS if now in _TARGETS else (*_TARGETS[:-1], now)
+    offer = offer_of(draft.game)
+    now, own = draft.switches[offer.target], preset_switches(draft.game, draft.preset)[offer.target]
+    numbers = sorted({*offer.targets, own, now})
+    if len(numbers) > _WIDTH:
+        numbers = sorted({*offer.targets[: _WIDTH - len({own, now} - {*offer.targets})], own, now})
     for number in numbers:
-        to = draft.with_switch("wins", number)
-        yield switch_value(words, draft.game, "wins", to.switches), to, number == now
+        to = draft.with_switch(offer.target, number)
+        yield switch_value(words, draft.game, offer.target, to.switches), to, number == now, ""
 
 
 def _paces(draft: Draft, words: Words) -> Iterable[Answer]:
     for pace in PACES:
-        yield words(f"open.pace.{pace}"), draft.with_pace(pace), pace == draft.pace
+        yield words(f"open.pace.{pace}"), draft.with_pace(pace), pace == draft.pace, ""
 
 
 def switches_board(words: Words, draft: Draft) -> Board:
-    """A menu of all switches: which one should be different?"""
-    switches = draft.switches
-    names = [name for name in switches if name not in ("preset", "teams", "wins")]
+    """Menus of all switches, those that people ask about first in front: which one should be different?"""
+    offer, switches = offer_of(draft.game), draft.switches
+    others = [name for name in switches if name not in ("preset", "teams", offer.target, *offer.argued)]
+    groups = [offer.argued, *(others[start : start + _OPTIONS] for start in range(0, len(others), _OPTIONS))]
+    menus = [
+        _switch_menu(words, draft, number, names, words("open.switches.first" if names is offer.argued else key))
+        for number, names in enumerate(groups)
+        if names
+        for key in ("open.switches.more" if offer.argued else "open.switches.all",)
+    ]
+    back = button(words("open.button.back"), elsewhere("draft", draft.code(), ""))
+    return Board(words("open.switches"), rows=[*([menu] for menu in menus), [back]])
+
+
+def _switch_menu(words: Words, draft: Draft, number: int, names: Sequence[str], hint: str) -> Any:
     options = [
         SelectOption(
-            label=clip(switch_name(words, draft.game, name, switches), _OPTION_LIMIT),
+            label=clip(switch_name(words, draft.game, name, draft.switches), _OPTION_LIMIT),
             value=name,
-            description=clip(switch_value(words, draft.game, name, switches), _OPTION_LIMIT),
+            description=clip(switch_value(words, draft.game, name, draft.switches), _OPTION_LIMIT),
         )
         for name in names
     ]
-    menu: Any = Select(custom_id="s:" + elsewhere("draft.switch", draft.code()), options=options)
-    back = button(words("open.button.back"), elsewhere("draft", draft.code(), ""))
-    return Board(words("open.switches"), rows=[[menu], [back]])
+    return Select(
+        custom_id="s:" + elsewhere("draft.switch", draft.code(), str(number)), options=options, placeholder=hint
+    )
 
 
 def switch_board(words: Words, draft: Draft, name: str) -> Board:
@@ -141,24 +195,29 @@ def switch_board(words: Words, draft: Draft, name: str) -> Board:
     switches = draft.switches
     if name not in switches or name == "preset":
         raise Refusal("door.old_button")
-    values = list(offered(name))
+    values = list(offered(draft.game, name))
     if switches[name] not in values:
         values.append(switches[name])
     answers = [
-        (
-            switch_value(words, draft.game, name, {**switches, name: value}),
-            draft.with_switch(name, value),
-            value == switches[name],
-        )
+        (switch_value(words, draft.game, name, {**switches, name: value}), to, value == switches[name])
         for value in values
+        for to in (draft.with_switch(name, value),)
     ]
     longest = max(len(label) for label, _, _ in answers)
+    buttons = [
+        button(
+            label,
+            elsewhere("draft", to.code(), f"v{number}"),
+            ButtonStyle.primary if holds else ButtonStyle.secondary,
+        )
+        for number, (label, to, holds) in enumerate(answers)
+    ]
     back = button(words("open.button.back"), elsewhere("draft", draft.code(), ""))
     title = switch_name(words, draft.game, name, switches)
     return Board(
         f"### {title}\n{switch_about(words, draft.game, name, switches)}",
         "\n".join(f"- {label}" for label, _, _ in answers) if longest > LABEL_LIMIT else "",
-        [*rows_of(_row(answers, "v"), 1 if longest > _SHORT else 4), [back]],
+        [*rows_of(buttons, 1 if longest > _SHORT else 4), [back]],
     )
 
 

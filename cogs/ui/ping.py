@@ -5,7 +5,6 @@ seconds go by, or never. It goes as soon as he has acted.
 """
 
 import logging
-from collections.abc import Iterable
 from typing import Final
 
 import discord
@@ -18,6 +17,7 @@ from cogs.house import House
 from cogs.ui.board import button
 from cogs.ui.item import at_table
 from cogs.ui.lanes import Lane
+from cogs.ui.room import room_of
 from cogs.ui.tell import tell
 
 log = logging.getLogger(__name__)
@@ -75,7 +75,7 @@ class Pings:
         words = await self._house.public_words(table.place.guild)
         text = words("ping.away") if away else await self._text(table, words, changes)
         view = View(timeout=None)
-        for one in _buttons(table, words, away):
+        for one in await self._buttons(table, words, away):
             view.add_item(one)
         view.stop()
         sent = await self._channel(table).send(
@@ -95,17 +95,19 @@ class Pings:
         told = tell(words, table, [event for event in history if event.kind != "drew"])
         return f"{words('ping.turn')} {told}".strip()
 
+    async def _buttons(self, table: Table, words: Words, away: bool) -> list["Button[View]"]:
+        """What can be done at once, without a look at one's cards; then the hand."""
+        if away:
+            return [button(words("button.back"), at_table(table.id, 0, "hand"), discord.ButtonStyle.success)]
+        seen = await self._house.tables.view(table.id)
+        found = [*room_of(table.plan.game).calls(seen, table, words)]
+        found.append(button(words("button.hand"), at_table(table.id, 0, "hand"), discord.ButtonStyle.primary))
+        if table.deadline is not None:
+            found.append(button(words("button.more_time"), at_table(table.id, table.revision, "time")))
+        return found
+
     def _channel(self, table: Table) -> discord.PartialMessageable:
         return self._house.bot.get_partial_messageable(table.place.thread or table.place.channel)
-
-
-def _buttons(table: Table, words: Words, away: bool) -> Iterable["Button[View]"]:
-    if away:
-        yield button(words("button.back"), at_table(table.id, 0, "hand"), discord.ButtonStyle.success)
-        return
-    yield button(words("button.hand"), at_table(table.id, 0, "hand"), discord.ButtonStyle.primary)
-    if table.deadline is not None:
-        yield button(words("button.more_time"), at_table(table.id, table.revision, "time"))
 
 
 def _stands(table: Table, ping: Ping) -> bool:

@@ -9,7 +9,7 @@ import discord
 
 from bot.tables.model import Change, Millis, PublicMessage, Table, TableError
 from cogs.house import House
-from cogs.ui.board import Board
+from cogs.ui.board import Board, There
 from cogs.ui.lanes import Lane
 from cogs.ui.ping import Pings
 from cogs.ui.place import make_thread, permissions_missing, unarchive
@@ -32,7 +32,7 @@ class Publisher:
         self._house = house
         self._lane = Lane("public message", self._work)
         self._pings = Pings(house)
-        self._pictures: OrderedDict[int, str] = OrderedDict()
+        self._files: OrderedDict[int, There] = OrderedDict()
         self._trouble: dict[str, tuple[str, ...]] = {}
         self._retries: dict[str, int] = {}
         self._timers: set[asyncio.TimerHandle] = set()
@@ -119,7 +119,7 @@ class Publisher:
     async def _post(self, table: Table, board: Board) -> None:
         """Post the public message anew and retire the one before."""
         sent = await self._channel(table).send(**board.sending())
-        self._remember(sent.id, board)
+        self._remember(sent)
         old = table.message
         await self._house.tables.shown(table.id, sent.id, table.version, self._house.now())
         if old is not None:
@@ -128,8 +128,7 @@ class Publisher:
 
     async def _edit(self, table: Table, message: PublicMessage, board: Board) -> None:
         target = self._channel(table).get_partial_message(message.message)
-        await target.edit(**board.editing(self._pictures.get(message.message)))
-        self._remember(message.message, board)
+        self._remember(await target.edit(**board.editing(self._files.get(message.message))))
         await self._house.tables.shown(table.id, message.message, table.version, message.created)
 
     async def _into_thread(self, table: Table) -> Table:
@@ -145,7 +144,7 @@ class Publisher:
 
     async def _retire(self, message: discord.PartialMessage, table: Table) -> None:
         """Let an old message lead to where the table is shown now; one that cannot be edited is removed."""
-        self._pictures.pop(message.id, None)
+        self._files.pop(message.id, None)
         words = await self._house.public_words(table.place.guild)
         board = paint_moved(table, words)
         try:
@@ -156,14 +155,11 @@ class Publisher:
             except discord.HTTPException as error:
                 log.info("an old message of table %s stays: %s", table.id, error.code)
 
-    def _remember(self, message: int, board: Board) -> None:
-        if board.picture is None:
-            self._pictures.pop(message, None)
-            return
-        self._pictures[message] = board.picture.filename
-        self._pictures.move_to_end(message)
-        if len(self._pictures) > _REMEMBERED:
-            self._pictures.popitem(last=False)
+    def _remember(self, message: discord.Message) -> None:
+        self._files[message.id] = {file.filename: file for file in message.attachments}
+        self._files.move_to_end(message.id)
+        if len(self._files) > _REMEMBERED:
+            self._files.popitem(last=False)
 
     def _channel(self, table: Table) -> discord.PartialMessageable:
         return self._partial(table.place.thread or table.place.channel)

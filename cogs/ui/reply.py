@@ -104,7 +104,7 @@ class Reply:
         """Answer by an edit of the message that was clicked; gives its id."""
         message = self.interaction.message
         assert message is not None
-        what = board.editing(_shown(message))
+        what = board.editing(_there(message))
         async with self._lock:
             if not self.interaction.response.is_done():
                 await self.interaction.response.edit_message(**what)
@@ -115,6 +115,6 @@ class Reply:
         return message.id
 
 
-def _shown(message: discord.Message) -> str | None:
-    """The file name of the picture that a message shows."""
-    return message.attachments[0].filename if len(message.attachments) == 1 else None
+def _there(message: discord.Message) -> dict[str, discord.Attachment | None]:
+    """The files that a message has."""
+    return {file.filename: file for file in message.attachments}

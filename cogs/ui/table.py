@@ -1,12 +1,9 @@
-"""How does a table look to everybody: one message with picture, whose turn, score, trumps, last move, buttons?"""
+"""What do the public messages of all games share: title, time, result, challenge, and who lays out the rest?"""
 
-from typing import Final
+from typing import Any, Final
 
 from discord import ButtonStyle
 
-import render
-from bot.games import GAMES
-from bot.games.bisca.state import BiscaView
 from bot.tables.model import Happened, Table
 from bot.text import Words
 from cogs.house import House
@@ -15,14 +12,13 @@ from cogs.ui.door import permission_names
 from cogs.ui.item import at_table
 from cogs.ui.names import escape, safe_name, text_names
 from cogs.ui.place import threads_missing
+from cogs.ui.room import offer_of, room_of
 from cogs.ui.tell import capital, side_names, tell
 from render.lettering import clip
 
 GREEN: Final = 0x2E7D4F
 GOLD: Final = 0xC9A227
 GREY: Final = 0x808080
-_LAST_LINES: Final = 2
-"""So many lines of what happened last are shown."""
 
 
 def title(table: Table, words: Words) -> str:
@@ -37,51 +33,12 @@ def until(table: Table) -> str:
     return "" if table.deadline is None else f" · <t:{table.deadline // 1000}:R>"
 
 
-def turn_line(table: Table, view: BiscaView, words: Words) -> str:
-    """Whose turn it is, and until when."""
-    turn = view.public.turn
-    if turn is None:
-        return ""
-    key = "table.cuts" if view.phase == "cut" else "table.turn"
-    line = words(key, name=text_names(table, words)[turn]) + until(table)
-    if table.seats[turn].away:
-        line += f" · {words('table.away')}"
-    return line
-
-
-def score_line(table: Table, view: BiscaView, words: Words) -> str:
-    """Card points of this deal and, where a match has several, match points."""
-    sides = side_names(table, words)
-    public = view.public
-    points = " × ".join(f"{side} **{number}**" for side, number in zip(sides, public.points, strict=True))
-    line = words("table.points", points=points)
-    if public.rules.target > 1:
-        scores = " × ".join(str(number) for number in public.scores)
-        line += " · " + words("table.score", scores=scores, target=public.rules.target)
-    return line
-
-
-def trump_line(view: BiscaView, words: Words) -> str:
-    """Trumps, the turned-up card, the stock."""
-    public = view.public
-    if not public.trump:
-        return words("table.trump.none")
-    suit = words.suit(public.trump)
-    if public.knocked:
-        trump = words("table.trump.knocked", suit=suit)
-    elif public.trump_card is not None:
-        trump = words("table.trump.turned", suit=suit, card=public.trump_card)
-    else:
-        trump = words("table.trump", suit=suit)
-    return f"{trump} · {words('table.stock', n=public.stock)}"
-
-
-async def last_line(house: House, table: Table, words: Words) -> str:
-    """The last things that happened, in words."""
-    history = await house.tables.history(table.id, max(0, table.revision - 4))
+async def last_line(house: House, table: Table, words: Words, back: int = 4, most: int = 2) -> str:
+    """The last things that happened, in words: of the last `back` actions, at most so many lines."""
+    history = await house.tables.history(table.id, max(0, table.revision - back))
     told = [event for event in history if event.kind != "drew" and not is_result(event)]
     lines = tell(words, table, told).splitlines()
-    return "\n".join(f"-# {line}" for line in lines[-_LAST_LINES:])
+    return "\n".join(f"-# {line}" for line in lines[-most:])
 
 
 def is_result(event: Happened) -> bool:
@@ -93,59 +50,6 @@ def place_line(house: House, table: Table, words: Words) -> str:
     """Says so where a table plays in the channel because the bot may not make threads."""
     missing = () if table.place.thread is not None else threads_missing(house, table.place)
     return f"-# {words('table.no_thread', permissions=permission_names(words, missing))}" if missing else ""
-
-
-async def paint_playing(house: House, table: Table, words: Words) -> Board:
-    """The public message while the match runs."""
-    view = await house.tables.view(table.id)
-    assert isinstance(view, BiscaView)
-    picture = None
-    if house.pictures:
-        picture = await house.draw(render.bisca_table, view, house.look(table, words))
-    body = [turn_line(table, view, words), score_line(table, view, words), trump_line(view, words)]
-    body.append(await last_line(house, table, words))
-    foot = [place_line(house, table, words), f"-# {words('table.sealed', table=table.id, seal=table.seed_commitment)}"]
-    return Board(
-        title(table, words),
-        "\n".join(line for line in body if line),
-        [_playing_row(table, words)],
-        "\n".join(line for line in foot if line),
-        picture,
-        GREEN,
-    )
-
-
-def _playing_row(table: Table, words: Words) -> Row:
-    """Revision 0: none of these is an action of the match, and so they never grow stale."""
-    return [
-        button(words("button.hand"), at_table(table.id, 0, "hand"), ButtonStyle.primary, emoji="🂠"),
-        button(words("button.rules"), at_table(table.id, 0, "rules")),
-        button(words("button.resign"), at_table(table.id, 0, "resign")),
-    ]
-
-
-async def paint_over(house: House, table: Table, words: Words) -> Board:
-    """The public message of a table that is over: the last picture, the result, the seed that proves the deals."""
-    assert table.ended is not None
-    if table.seed_commitment and table.ended.reason != "set_aside":
-        view = await house.tables.view(table.id)
-        assert isinstance(view, BiscaView)
-        picture = None
-        if house.pictures:
-            picture = await house.draw(render.bisca_table, view, house.look(table, words))
-        seed = await house.tables.seed(table.id)
-        foot = f"-# {words('table.opened', table=table.id, seal=table.seed_commitment, seed=seed or '')}"
-        body = [result_line(table, words), score_line(table, view, words), await last_line(house, table, words)]
-        rows = [_over_row(table, words)]
-        return Board(title(table, words), "\n".join(filter(None, body)), rows, foot, picture, GOLD)
-    return Board(title(table, words), result_line(table, words), colour=GREY)
-
-
-def _over_row(table: Table, words: Words) -> Row:
-    return [
-        button(words("button.rematch"), at_table(table.id, 0, "rematch"), ButtonStyle.success),
-        button(words("button.rules"), at_table(table.id, 0, "rules")),
-    ]
 
 
 def result_line(table: Table, words: Words) -> str:
@@ -188,11 +92,11 @@ async def paint_challenge(house: House, table: Table, words: Words) -> Board:
 
 def plan_line(table: Table, words: Words) -> str:
     """What is played, to what, at which pace: "Bisca · até 4 · ao vivo, 60 s por jogada"."""
-    rules = GAMES[table.plan.game].rules(table.plan.rules)
+    game, rules = table.plan.game, table.plan.rules
     return " · ".join(
         (
-            f"**{words(f'preset.{rules.preset}')}**",
-            words("plan.target", n=rules.target),
+            f"**{words('preset.' + str(rules['preset']))}**",
+            words("plan.target", n=rules[offer_of(game).target]),
             pace_line(table, words),
         )
     )
@@ -212,6 +116,49 @@ def paint_moved(table: Table, words: Words) -> Board:
     message = f"/{table.message.message}" if table.message is not None else ""
     address = f"https://discord.com/channels/{table.place.guild}/{where}{message}"
     return Board(title(table, words), words("table.moved", where=address), colour=GREY)
+
+
+async def paint_playing(house: House, table: Table, words: Words) -> Board:
+    """The public message while the match runs."""
+    return await room_of(table.plan.game).playing(house, table, words)
+
+
+async def paint_over(house: House, table: Table, words: Words) -> Board:
+    """The public message of a table that is over; of one without a match only why."""
+    assert table.ended is not None
+    if not table.seed_commitment or table.ended.reason == "set_aside":
+        return Board(title(table, words), result_line(table, words), colour=GREY)
+    return await room_of(table.plan.game).over(house, table, words)
+
+
+def playing_row(table: Table, words: Words, *more: Any) -> Row:
+    """Revision 0: none of these is an action of the match, and so they never grow stale."""
+    return [
+        button(words("button.hand"), at_table(table.id, 0, "hand"), ButtonStyle.primary, emoji="🂠"),
+        *more,
+        button(words("button.rules"), at_table(table.id, 0, "rules")),
+        button(words("button.resign"), at_table(table.id, 0, "resign")),
+    ]
+
+
+def playing_foot(house: House, table: Table, words: Words) -> str:
+    """Small print: where the table stands, and the seal of its cards."""
+    lines = [place_line(house, table, words), f"-# {words('table.sealed', table=table.id, seal=table.seed_commitment)}"]
+    return "\n".join(line for line in lines if line)
+
+
+def over_row(table: Table, words: Words) -> Row:
+    """What can be done after the end."""
+    return [
+        button(words("button.rematch"), at_table(table.id, 0, "rematch"), ButtonStyle.success),
+        button(words("button.rules"), at_table(table.id, 0, "rules")),
+    ]
+
+
+async def over_foot(house: House, table: Table, words: Words) -> str:
+    """Small print: the seed that proves the deals."""
+    seed = await house.tables.seed(table.id)
+    return f"-# {words('table.opened', table=table.id, seal=table.seed_commitment, seed=seed or '')}"
 
 
 def register(house: House) -> None:

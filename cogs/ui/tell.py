@@ -1,17 +1,17 @@
-"""What happened at a table, in words: "Ana jogou 7♥; Beto levou a vaza (21)"?"""
+"""What happened at a table, in words: "Ana jogou 7♥; Beto levou a vaza (21)"? Each game brings its own sentences."""
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Final
+from collections.abc import Iterable
+from typing import Final
 
 from bot.games import GAMES
 from bot.games.base import Seat
 from bot.tables.model import Happened, Table
 from bot.text import Words
 from cogs.ui.names import text_names
+from cogs.ui.room import room_of
 
 _MOST: Final = 4096
 _SIDES: Final[dict[str, tuple[tuple[Seat, ...], ...]]] = {}
-Teller = Callable[["_Voice", Happened], str]
 
 
 def side_names(table: Table, words: Words) -> tuple[str, ...]:
@@ -31,17 +31,8 @@ def _sides(table: Table) -> tuple[tuple[Seat, ...], ...]:
 
 
 def tell(words: Words, table: Table, events: Iterable[Happened], you: Seat | None = None) -> str:
-    """The events as one text, a line for each trick; `you`: the reader's seat. "" where there is nothing to tell."""
-    voice = _Voice(words, table, you)
-    lines: list[list[str]] = [[]]
-    for event in events:
-        teller = _TELLERS.get(event.kind)
-        said = teller(voice, event) if teller is not None else ""
-        if said:
-            lines[-1].append(said)
-        if event.kind in _CLOSING and lines[-1]:
-            lines.append([])
-    return "\n".join(capital("; ".join(line)) for line in lines if line)
+    """The events as one text, a line for each trick or turn; `you`: the reader's seat; "": nothing to tell."""
+    return "\n".join(room_of(table.plan.game).tell(Voice(words, table, you), events))
 
 
 def capital(line: str) -> str:
@@ -49,7 +40,7 @@ def capital(line: str) -> str:
     return line[:1].upper() + line[1:]
 
 
-class _Voice:
+class Voice:
     """Whose words, which names, and who is "you"."""
 
     def __init__(self, words: Words, table: Table, you: Seat | None) -> None:
@@ -68,78 +59,3 @@ class _Voice:
         if seat == self.you:
             return self.words(f"{key}.you", **facts)
         return self.words(key, name=self.names[seat], **facts)
-
-
-def _played(voice: _Voice, event: Happened) -> str:
-    return voice("tell.played", event, card=event.facts["card"])
-
-
-def _trick(voice: _Voice, event: Happened) -> str:
-    return voice("tell.trick", event, points=event.facts["points"])
-
-
-def _swapped(voice: _Voice, event: Happened) -> str:
-    return voice("tell.swapped", event, card=event.facts["card"], other=event.facts["for"])
-
-
-def _cut(voice: _Voice, event: Happened) -> str:
-    return voice("tell.cut", event)
-
-
-def _knocked(voice: _Voice, event: Happened) -> str:
-    return voice("tell.knocked", event)
-
-
-def _resigned(voice: _Voice, event: Happened) -> str:
-    return voice("tell.resigned", event)
-
-
-def _dealt(voice: _Voice, event: Happened) -> str:
-    trump, card = str(event.facts["trump"]), event.facts["trump_card"]
-    key = "tell.dealt" if card is None else "tell.dealt.turned"
-    return voice.words(key, suit=voice.words.suit(trump), card=card)
-
-
-def _drew(voice: _Voice, event: Happened) -> str:
-    card = event.facts.get("card")
-    return "" if card is None else voice.words("tell.drew.you", card=card)
-
-
-def _bonus(voice: _Voice, event: Happened) -> str:
-    side: Any = event.facts["side"]
-    name = voice.words(f"bonus.{event.facts['name']}")
-    return voice.words("tell.bonus", name=name, side=voice.sides[side], points=event.facts["points"])
-
-
-def _round_over(voice: _Voice, event: Happened) -> str:
-    facts: Mapping[str, Any] = event.facts
-    points = " × ".join(str(number) for number in facts["points"])
-    winner = facts["winner"]
-    if winner is None:
-        return voice.words("tell.round.tie", points=points)
-    return voice.words("tell.round", side=voice.sides[winner], points=points, total=facts["totals"][winner])
-
-
-def _match_over(voice: _Voice, event: Happened) -> str:
-    winner: Any = event.facts["winner"]
-    if winner is None:
-        return voice.words("tell.match.nobody")
-    key = "tell.match.gato" if event.facts.get("cara_de_gato") else "tell.match"
-    return voice.words(key, side=voice.sides[winner])
-
-
-_TELLERS: Final[Mapping[str, Teller]] = {
-    "played": _played,
-    "trick": _trick,
-    "swapped": _swapped,
-    "cut": _cut,
-    "knocked": _knocked,
-    "resigned": _resigned,
-    "dealt": _dealt,
-    "drew": _drew,
-    "bonus": _bonus,
-    "round_over": _round_over,
-    "match_over": _match_over,
-}
-_CLOSING: Final = frozenset({"trick", "dealt", "round_over", "match_over"})
-"""After these a new line begins."""

@@ -20,7 +20,7 @@ from cogs.names import choice, menu_name, named, options
 from cogs.ui.board import Board, button
 from cogs.ui.choose import find_table, suggest_tables
 from cogs.ui.deeds import act
-from cogs.ui.door import Refusal, command, guarded, refusal_text
+from cogs.ui.door import Refusal, command, guarded
 from cogs.ui.item import Click, at_table, on
 from cogs.ui.names import safe_name
 from cogs.ui.place import playable_place
@@ -230,10 +230,8 @@ async def _play(click: Click) -> None:
     question = cautions(view, action) if asked and isinstance(view, BiscaView) else ()
     if question and "sure" not in click.args[1:] and click.reply.from_ephemeral:
         table = await click.house.tables.table(click.table)
-        words = await click.house.words(click.interaction)
-        notice = refusal_text(words, question[0].code, question[0].facts, table)
         with click.house.hands.answering(click.table, click.user):
-            await click.house.hands.ask(click.reply, table, notice, str(action.card))
+            await click.house.hands.ask(click.reply, table, action, question)
         return
     await _act(click, action)
 
@@ -255,8 +253,3 @@ async def _knock(click: Click) -> None:
 
 async def _act(click: Click, action: Action) -> None:
     await act(click.house, click.reply, click.table, click.revision, action)
-
-
-async def setup(bot: commands.Bot, house: House) -> None:
-    """Add the cog."""
-    await bot.add_cog(Bisca(bot, house))

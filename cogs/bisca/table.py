@@ -1,0 +1,95 @@
+"""How does a table of Bisca look to everybody: picture, whose turn, score, trumps, last move?"""
+
+import render
+from bot.games.bisca.state import BiscaView
+from bot.tables.model import Table
+from bot.text import Words
+from cogs.house import House
+from cogs.ui.board import Board
+from cogs.ui.names import text_names
+from cogs.ui.table import (
+    GOLD,
+    GREEN,
+    last_line,
+    over_foot,
+    over_row,
+    playing_foot,
+    playing_row,
+    result_line,
+    title,
+    until,
+)
+from cogs.ui.tell import side_names
+from render import Picture
+
+
+def turn_line(table: Table, view: BiscaView, words: Words) -> str:
+    """Whose turn it is, and until when."""
+    turn = view.public.turn
+    if turn is None:
+        return ""
+    key = "table.cuts" if view.phase == "cut" else "table.turn"
+    line = words(key, name=text_names(table, words)[turn]) + until(table)
+    if table.seats[turn].away:
+        line += f" · {words('table.away')}"
+    return line
+
+
+def score_line(table: Table, view: BiscaView, words: Words) -> str:
+    """Card points of this deal and, where a match has several, match points."""
+    sides = side_names(table, words)
+    public = view.public
+    points = " × ".join(f"{side} **{number}**" for side, number in zip(sides, public.points, strict=True))
+    line = words("table.points", points=points)
+    if public.rules.target > 1:
+        scores = " × ".join(str(number) for number in public.scores)
+        line += " · " + words("table.score", scores=scores, target=public.rules.target)
+    return line
+
+
+def trump_line(view: BiscaView, words: Words) -> str:
+    """Trumps, the turned-up card, the stock."""
+    public = view.public
+    if not public.trump:
+        return words("table.trump.none")
+    suit = words.suit(public.trump)
+    if public.knocked:
+        trump = words("table.trump.knocked", suit=suit)
+    elif public.trump_card is not None:
+        trump = words("table.trump.turned", suit=suit, card=public.trump_card)
+    else:
+        trump = words("table.trump", suit=suit)
+    return f"{trump} · {words('table.stock', n=public.stock)}"
+
+
+async def _seen(house: House, table: Table, words: Words) -> tuple[BiscaView, list[Picture]]:
+    """What everybody sees, and its picture."""
+    view = await house.tables.view(table.id)
+    assert isinstance(view, BiscaView)
+    drawn = [await house.draw(render.bisca_table, view, house.look(table, words))] if house.pictures else []
+    return view, drawn
+
+
+async def paint_playing(house: House, table: Table, words: Words) -> Board:
+    """The public message while the match runs."""
+    view, pictures = await _seen(house, table, words)
+    body = [turn_line(table, view, words), score_line(table, view, words), trump_line(view, words)]
+    body.append(await last_line(house, table, words))
+    return Board(
+        title(table, words),
+        "\n".join(line for line in body if line),
+        [playing_row(table, words)],
+        playing_foot(house, table, words),
+        pictures,
+        GREEN,
+    )
+
+
+async def paint_over(house: House, table: Table, words: Words) -> Board:
+    """The public message of a match that is over: the last picture, the result, the seed that proves the deals."""
+    view, pictures = await _seen(house, table, words)
+    body = [result_line(table, words), score_line(table, view, words), await last_line(house, table, words)]
+    foot = await over_foot(house, table, words)
+    return Board(
+        title(table, words), "\n".join(filter(None, body)), [over_row(table, words)], foot, pictures, GOLD
+    )

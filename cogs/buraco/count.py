@@ -1,0 +1,126 @@
+"""How is a round counted before everybody: item by item, each canastra, each hand, the running score, who deals next?"""
+
+from collections.abc import Mapping
+
+import render
+from bot.games.base import RoundResult
+from bot.games.buraco.count import ITEMS
+from bot.games.buraco.state import BuracoView
+from bot.tables.model import Finished, Table, TableError
+from bot.text import Words
+from cogs.buraco.say import meld_lines
+from cogs.house import House
+from cogs.ui.board import Board
+from cogs.ui.item import Click, on
+from cogs.ui.names import text_names
+from cogs.ui.reply import Reply
+from cogs.ui.table import GOLD, title
+from cogs.ui.tell import side_names
+from render import Picture, TableLook
+
+_MOST_ROUNDS = 20
+
+
+def _view(finished: Finished) -> BuracoView:
+    assert isinstance(finished.view, BuracoView)
+    return finished.view
+
+
+async def count_pictures(
+    house: House, table: Table, words: Words, finished: Finished, look: TableLook | None = None
+) -> list[Picture]:
+    """The sheet, the melds with their points, the hands that were left."""
+    look = look or house.look(table, words)
+
+    def draw() -> tuple[Picture, ...]:
+        return render.buraco_count(
+            finished.result, _view(finished), look, hands=finished.hands, history=finished.history
+        )
+
+    return list(await house.draw(draw))
+
+
+def _signed(words: Words, points: int) -> str:
+    return f"+{words.fact(points)}" if points > 0 else words.fact(points)
+
+
+def _items(words: Words, items: Mapping[str, int]) -> str:
+    parts = [f"{words(f'count.{name}')} {_signed(words, items[name])}" for name in ITEMS if items[name]]
+    return ", ".join(parts) or words("count.nothing")
+
+
+def count_lines(table: Table, words: Words, finished: Finished) -> list[str]:
+    """The count in words: items a side, then the melds and the hands to be checked."""
+    result, names = finished.result, text_names(table, words)
+    lines = [
+        words("count.side", side=side, items=_items(words, items), total=_signed(words, total), score=score)
+        for side, items, total, score in zip(
+            side_names(table, words), result.items, result.totals, result.scores, strict=True
+        )
+    ]
+    lines += meld_lines(words, table, _view(finished).public, -1)
+    lines += [words("count.hand", name=names[seat], cards=hand) for seat, hand in enumerate(finished.hands) if hand]
+    return lines
+
+
+def summary(table: Table, words: Words, result: RoundResult, *, over: bool) -> str:
+    """A round in one line, and who deals the next one."""
+    gains = [
+        words("game.gain", side=side, gain=_signed(words, total), score=score)
+        for side, total, score in zip(side_names(table, words), result.totals, result.scores, strict=True)
+    ]
+    line = words("count.round", number=result.round, gains=" · ".join(gains))
+    if over:
+        return line
+    return f"{line}\n{words('count.next', name=text_names(table, words)[(result.dealer + 1) % len(table.seats)])}"
+
+
+async def paint_count(house: House, table: Table, words: Words, number: int | None = None) -> Board:
+    """The count of a round as a message. `TableError`: table.not_counted."""
+    return await _board(house, table, words, number, house.look(table, words), pictures=house.pictures)
+
+
+async def _board(
+    house: House, table: Table, words: Words, number: int | None, look: TableLook, *, pictures: bool
+) -> Board:
+    finished = await house.tables.finished(table.id, number)
+    if finished is None:
+        raise TableError("table.not_counted", table=table.id)
+    body = [summary(table, words, finished.result, over=_view(finished).status == "match_over")]
+    drawn: list[Picture] = []
+    if pictures:
+        drawn = await count_pictures(house, table, words, finished, look)
+    else:
+        body += count_lines(table, words, finished)
+    return Board(title(table, words), "\n".join(body), (), "", drawn, GOLD)
+
+
+async def rounds_lines(house: House, table: Table, words: Words) -> list[str]:
+    """Every round of the match, the last ones where there were many."""
+    results = await house.tables.results(table.id)
+    sides = " · ".join(side_names(table, words))
+    lines = [words("rounds.title", sides=sides)] if results else []
+    if len(results) > _MOST_ROUNDS:
+        lines.append("…")
+    for result in results[-_MOST_ROUNDS:]:
+        scores = " · ".join(
+            words("rounds.side", gain=_signed(words, total), score=score)
+            for total, score in zip(result.totals, result.scores, strict=True)
+        )
+        lines.append(words("rounds.line", number=result.round, scores=scores))
+    return lines
+
+
+async def show_count(house: House, reply: Reply, table_id: str) -> None:
+    """The last count once more, privately, as the reader likes it."""
+    table = await house.tables.table(table_id)
+    personal = await house.tables.personal(reply.interaction.user.id)
+    words = await house.words(reply.interaction)
+    pictures = house.pictures and not personal.text_mode
+    look = house.look(table, words, personal)
+    await reply.send(await _board(house, table, words, None, look, pictures=pictures))
+
+
+@on("bu.count")
+async def _count(click: Click) -> None:
+    await show_count(click.house, click.reply, click.table)

@@ -1,0 +1,213 @@
+"""Which cards has a player picked out? It stands in his message alone: in the colour of buttons, in chosen options.
+
+A hand of up to 20 cards has a button for each; a longer one has menus: a suit each with all wild cards, for a sequence
+needs one suit, and where sets are played one of ranks. Copies of a face are numbered: `9H` 1, `9H` 2.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+import discord
+from discord import ButtonStyle, SelectOption
+from discord.ui import Select
+
+from bot.cards import Card, CardError
+from bot.games.buraco.melds import TWOS, is_wild_face
+from bot.games.buraco.state import BuracoView
+from bot.tables.model import Table
+from bot.text import Words
+from cogs.buraco.say import rank
+from cogs.ui.board import Kept, Row, button, rows_of
+from cogs.ui.item import at_table
+
+Pick = tuple[Card, int]
+"""A card, and which of its copies."""
+PICK, MENU = "bu.pick", "bu.menu"
+MOST_BUTTONS: Final = 20
+_MOST_OPTIONS: Final = 25
+_RANKS: Final = "r"
+_ACE: Final = 1
+
+
+def numbered(cards: Iterable[Card]) -> list[Pick]:
+    """The cards with the numbers of their copies."""
+    seen = Counter[Card]()
+    found = []
+    for card in cards:
+        seen[card] += 1
+        found.append((card, seen[card]))
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What a message shows of a hand: the picked cards, the ranks picked as a whole, and its picture."""
+
+    picks: frozenset[Pick] = frozenset()
+    ranks: frozenset[int] = frozenset()
+    picture: Kept | None = None
+
+    def picked(self, hand: Iterable[Card]) -> tuple[Pick, ...]:
+        """The picks among the cards that he holds."""
+        return tuple(
+            pick
+            for pick in numbered(hand)
+            if pick in self.picks or (pick[0].number in self.ranks and not is_wild_face(pick[0]))
+        )
+
+
+def shown(message: discord.Message | None) -> Shown:
+    """Read a hand's message."""
+    picks: set[Pick] = set()
+    ranks: set[int] = set()
+    picture = None
+    for one in _walk(message.components if message is not None else []):
+        custom_id = str(getattr(one, "custom_id", None) or "")
+        if f":{PICK}:" in custom_id and getattr(one, "style", None) is ButtonStyle.primary:
+            picks |= _read_picks([custom_id.split(f":{PICK}:")[1].replace(":", ".")])
+        elif f":{MENU}:" in custom_id:
+            chosen = [option.value for option in one.options if option.default]
+            picks |= _read_picks(chosen)
+            ranks |= _read_ranks(chosen)
+        elif isinstance(one, discord.MediaGalleryComponent) and message is not None and message.attachments:
+            picture = Kept(message.attachments[0].filename, one.items[0].description or "")
+    return Shown(frozenset(picks), frozenset(ranks), picture)
+
+
+def _walk(components: Iterable[Any]) -> Iterator[Any]:
+    for one in components:
+        yield one
+        yield from _walk(getattr(one, "children", ()))
+
+
+def _read_picks(values: Iterable[str]) -> set[Pick]:
+    found = set()
+    for value in values:
+        face, _, number = value.partition(".")
+        try:
+            found.add((Card(face), int(number)))
+        except (CardError, ValueError):
+            continue  # a rank, or an id of another version
+    return found
+
+
+def _read_ranks(values: Iterable[str]) -> set[int]:
+    return {int(value[1:]) for value in values if value[:1] == _RANKS and value[1:].isdecimal()}
+
+
+def toggled(before: Shown, hand: tuple[Card, ...], pick: Pick) -> tuple[Pick, ...]:
+    """The picks after a tap on a card."""
+    picks = set(before.picked(hand)) ^ {pick}
+    return tuple(one for one in numbered(hand) if one in picks)
+
+
+def chosen(before: Shown, hand: tuple[Card, ...], menu: str, values: Iterable[str]) -> tuple[Pick, ...]:
+    """The picks after a choice in a menu: what that menu offers is as chosen, all else as before."""
+    values = tuple(values)
+    picks = set(before.picked(hand))
+    if menu == _RANKS:
+        now = _read_ranks(values)
+        for card, number in numbered(hand):
+            if is_wild_face(card):
+                continue
+            if card.number in now:
+                picks.add((card, number))
+            elif card.number in before.ranks:
+                picks.discard((card, number))
+    else:
+        picks = (picks - set(_offered(hand, menu))) | _read_picks(values)
+    return tuple(one for one in numbered(hand) if one in picks)
+
+
+# -- components -------------------------------------------------------------------------------------------------------
+
+
+def card_rows(
+    words: Words,
+    table: Table,
+    cards: tuple[Card, ...],
+    picked: Iterable[Pick],
+    new: Iterable[Card],
+) -> list[Row]:
+    """A button a card, five in a row, in the order given; picked ones in blue, new ones say so."""
+    picked, fresh = set(picked), Counter(new)
+    buttons = []
+    copies = Counter(cards)
+    for card, number in numbered(cards):
+        is_new = number > copies[card] - fresh[card]
+        label = words("card.new", card=card) if is_new else words.card(card)
+        style = ButtonStyle.primary if (card, number) in picked else ButtonStyle.secondary
+        buttons.append(button(label, at_table(table.id, table.revision, PICK, str(card), str(number)), style))
+    return rows_of(buttons)
+
+
+def menu_rows(
+    words: Words, table: Table, view: BuracoView, picked: Iterable[Pick], new: Iterable[Card], nonce: int
+) -> list[Row]:
+    """A menu for each suit with all wild cards, and one of ranks where sets are played. A new `nonce` makes their ids
+    new: on a phone an old menu would not send the same choice again.
+    """
+    picked, fresh = set(picked), set(new)
+    rows: list[Row] = []
+    for suit in "CDHS":
+        offered = _offered(view.hand, suit)
+        if all(is_wild_face(card) for card, _ in offered):
+            continue
+        options = [
+            SelectOption(
+                label=words("card.new", card=card) if card in fresh else words.card(card),
+                value=f"{card}.{number}",
+                default=(card, number) in picked,
+            )
+            for card, number in offered
+        ]
+        rows.append([_menu(table, suit, nonce, options, words("menu.suit", suit=words.suit(suit)))])
+    if view.public.rules.sets != "none":
+        options = [
+            SelectOption(
+                label=words("menu.rank.option", rank=rank(words, cards[0].rank), n=len(cards)),
+                value=f"{_RANKS}{cards[0].number}",
+                description=" ".join(words.card(card) for card in cards)[:100],
+                default=all(pick in picked for pick in numbered(view.hand) if pick[0] in cards),
+            )
+            for cards in _by_rank(view.hand)
+        ]
+        if options:
+            rows.append([_menu(table, _RANKS, nonce, options, words("menu.rank"))])
+    return rows
+
+
+def _menu(table: Table, which: str, nonce: int, options: list[SelectOption], hint: str) -> Any:
+    return Select(
+        custom_id="s:" + at_table(table.id, table.revision, MENU, which, str(nonce)),
+        options=options,
+        placeholder=hint,
+        min_values=0,
+        max_values=len(options),
+    )
+
+
+def _offered(hand: tuple[Card, ...], suit: str) -> list[Pick]:
+    """What the menu of a suit offers: every face of it and all wild cards, then further copies as far as they fit.
+
+    In a sequence a second copy is of use only for an ace and for the suit's own two; in a set for any card.
+    """
+    own = [pick for pick in numbered(sorted(hand)) if pick[0].suit == suit and not is_wild_face(pick[0])]
+    wilds = [pick for pick in numbered(sorted(hand)) if is_wild_face(pick[0])]
+    most = {card: 2 if card in TWOS and card.suit == suit else 1 for card, _ in wilds}
+    first = [pick for pick in own if pick[1] == 1 or (pick[0].number == _ACE and pick[1] == 2)]
+    first += [pick for pick in wilds if pick[1] <= most[pick[0]]]
+    more = [pick for pick in (*own, *wilds) if pick not in first]
+    kept = {*first, *more[: _MOST_OPTIONS - len(first)]}
+    return [pick for pick in (*own, *wilds) if pick in kept]
+
+
+def _by_rank(hand: tuple[Card, ...]) -> list[list[Card]]:
+    """The natural cards by rank, where two or more are of one."""
+    ranks: dict[int, list[Card]] = {}
+    for card in hand:
+        if not is_wild_face(card):
+            ranks.setdefault(card.number, []).append(card)
+    return [ranks[number] for number in sorted(ranks) if len(ranks[number]) > 1]

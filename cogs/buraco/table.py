@@ -1,0 +1,143 @@
+"""How does a table of Buraco look to everybody: head and melds as pictures, whose turn, the last moves; the end?"""
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+import render
+from bot.games.base import SPECTATOR, View
+from bot.games.buraco.actions import Draw, Pass, TakePile
+from bot.games.buraco.state import BuracoView
+from bot.tables.model import Table
+from bot.text import Words
+from cogs.buraco.buttons import move_button
+from cogs.buraco.count import count_lines, count_pictures, rounds_lines
+from cogs.buraco.say import meld_lines
+from cogs.house import House
+from cogs.ui.board import Board, Document, button
+from cogs.ui.item import at_table
+from cogs.ui.names import text_names
+from cogs.ui.table import (
+    GOLD,
+    GREEN,
+    last_line,
+    over_foot,
+    over_row,
+    playing_foot,
+    playing_row,
+    result_line,
+    title,
+    until,
+)
+from cogs.ui.tell import side_names
+from render import Picture
+
+_BACK: Final = 40
+_LINES: Final = 3
+
+
+async def _seen(house: House, table: Table) -> BuracoView:
+    view = await house.tables.view(table.id)
+    assert isinstance(view, BuracoView)
+    return view
+
+
+def turn_line(table: Table, view: BuracoView, words: Words) -> str:
+    """Whose turn it is, what he has to do, and until when."""
+    seat = view.public.turn.seat
+    if seat is None:
+        return ""
+    key = "table.cuts" if view.phase == "cut" else "table.turn"
+    line = words(key, name=text_names(table, words)[seat]) + until(table)
+    return f"{line} · {words('table.away')}" if table.seats[seat].away else line
+
+
+def score_line(table: Table, view: BuracoView, words: Words) -> str:
+    """The running scores."""
+    scores = zip(side_names(table, words), view.public.scores, strict=True)
+    sides = " · ".join(words("score.total", side=side, score=score) for side, score in scores)
+    return words("score.line", sides=sides, target=view.public.rules.target)
+
+
+def _table_lines(table: Table, view: BuracoView, words: Words) -> list[str]:
+    """Stock, pile, mortos, held cards and melds, where there are no pictures."""
+    public, names = view.public, text_names(table, words)
+    held = words.list([f"{names[seat]} {count}" for seat, count in enumerate(public.held)])
+    top = words("pile.on_top", card=view.pile[-1], n=public.pile) if view.pile else words("pile.empty")
+    lines = [words("table.stock", n=public.stock), top, words("table.held", held=held)]
+    if public.rules.mortos:
+        lines.append(words("table.mortos", n=public.mortos))
+    return [" · ".join(lines), *meld_lines(words, table, public, SPECTATOR)]
+
+
+async def _pictures(house: House, table: Table, view: BuracoView, words: Words) -> list[Picture]:
+    """The head of the table, and each side that has laid something."""
+    look = house.look(table, words)
+    drawn = [await house.draw(render.buraco_header, view, look)]
+    for side, melds in enumerate(view.public.melds):
+        if melds:
+            drawn.append(await house.draw(render.buraco_side, view, side, look))
+    return drawn
+
+
+async def paint_playing(house: House, table: Table, words: Words) -> Board:
+    """The public message while the match runs."""
+    view = await _seen(house, table)
+    pictures = await _pictures(house, table, view, words) if house.pictures else []
+    body = [turn_line(table, view, words), score_line(table, view, words)]
+    body += [] if house.pictures else _table_lines(table, view, words)
+    body.append(await last_line(house, table, words, _BACK, _LINES))
+    more = [button(words("button.pile"), at_table(table.id, 0, "bu.pile"))]
+    if view.round > 1:
+        more.append(button(words("button.count"), at_table(table.id, 0, "bu.count")))
+    return Board(
+        title(table, words),
+        "\n".join(line for line in body if line),
+        [playing_row(table, words, *more)],
+        playing_foot(house, table, words),
+        pictures,
+        GREEN,
+    )
+
+
+async def paint_over(house: House, table: Table, words: Words) -> Board:
+    """The public message of a match that is over: who won, every round, the last count, the seed, the record."""
+    assert table.ended is not None
+    view = await _seen(house, table)
+    finished = await house.tables.finished(table.id)
+    body = [result_line(table, words), *await rounds_lines(house, table, words)]
+    played_out = finished is not None and table.ended.reason in ("target", "rounds")
+    pictures: list[Picture] = []
+    if finished is not None and played_out:
+        if house.pictures:
+            pictures = await count_pictures(house, table, words, finished)
+        else:
+            body += count_lines(table, words, finished)
+    elif house.pictures:
+        pictures = await _pictures(house, table, view, words)
+    record = Document(f"mesa-{table.id}.jsonl", (await house.tables.record(table.id)).encode())
+    return Board(
+        title(table, words),
+        "\n".join(filter(None, body)),
+        [over_row(table, words)],
+        await over_foot(house, table, words),
+        pictures,
+        GOLD,
+        document=record,
+    )
+
+
+def call_buttons(view: View, table: Table, words: Words) -> Iterable[Any]:
+    """The moves that the call to a table carries: to draw, and to take an open pile; they name no card.
+
+    What hangs on the hand (a closed pile, a meld that must be laid) is not told in public.
+    """
+    assert isinstance(view, BuracoView)
+    public = view.public
+    if public.phase != "draw" or public.turn.seat is None:
+        return
+    yield move_button(words, table, view, Pass() if public.nothing_left else Draw())
+    one_card = public.held[public.turn.seat] == 1
+    limit = public.rules.one_card_hand
+    barred = one_card and (limit == "never_pile" or (limit == "no_single_pile" and public.pile == 1))
+    if public.pile and public.rules.pile == "open" and not barred:
+        yield move_button(words, table, view, TakePile())
