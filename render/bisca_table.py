@@ -13,6 +13,7 @@ from render.colours import CREAM, FELT_LINE, GOLD, PANEL
 from render.faces import height_of
 from render.look import TableLook
 from render.picture import Picture, finish
+from render.sides import SIDE_MARKS
 
 WIDTH: Final = 1100
 HEIGHT: Final = 620
@@ -20,7 +21,6 @@ _PANEL: Final = (772, 16, 312, 588)
 _LEFT, _RIGHT, _INSIDE = _PANEL[0] + 16, _PANEL[0] + _PANEL[2] - 16, _PANEL[2] - 32
 _BACK: Final = 46
 _FAN: Final = 28
-_SIDE_MARKS: Final = ("disc", "lozenge")
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ def _draw_seat(canvas: Canvas, public: Public, look: TableLook, seat: Seat, plac
     ink = ON_GOLD if turn else ON_PANEL
     if len(public.sides[0]) > 1:
         side = next(side for side, members in enumerate(public.sides) if seat in members)
-        canvas.figure(_SIDE_MARKS[side], 22, (left + 11, middle), ink[0])
+        canvas.figure(SIDE_MARKS[side], 22, (left + 11, middle), ink[0])
         left += 34
     if seat == public.dealer:
         canvas.figure("disc", 42, (right - 21, middle), CREAM)
@@ -155,7 +155,7 @@ def _draw_side_tall(canvas: Canvas, public: Public, look: TableLook, side: int, 
         room = left + width - at - (64 if index else 0)
         canvas.fitted(look.name(seat), (at, middle), size, ON_PANEL, room)
         if len(members) > 1:
-            canvas.figure(_SIDE_MARKS[side], 18, (left + 10, middle), CREAM)
+            canvas.figure(SIDE_MARKS[side], 18, (left + 10, middle), CREAM)
     middle = top + high - (36 if len(members) == 1 else 25)
     filled = canvas.text(str(public.points[side]), (left, middle), 44, ON_PANEL, 120)
     canvas.text(look.words("picture.points"), (left + filled + 10, middle + 4), 30, SOFT_ON_PANEL, 130)

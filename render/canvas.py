@@ -13,6 +13,7 @@ from render.colours import (
     FELT_LIGHT,
     FELT_LINE,
     GOLD,
+    ORANGE,
     PANEL,
     SAND,
     SHADOW,
@@ -20,7 +21,7 @@ from render.colours import (
     WOOD_LIGHT,
     Colour,
 )
-from render.faces import Style, back, crosswise, face, height_of, outline
+from render.faces import Style, back, crosswise, face, height_of, laid, outline, tile, tile_height
 from render.lettering import line, row_height, row_middle, width_of
 from render.shapes import figure, rounded
 
@@ -32,20 +33,26 @@ GOLD_ON_PANEL: Final[Ink] = (GOLD, PANEL)
 ON_FELT: Final[Ink] = (CREAM, FELT_LIGHT)
 ON_GOLD: Final[Ink] = (DARK, GOLD)
 ON_CREAM: Final[Ink] = (DARK, CREAM)
+ON_ORANGE: Final[Ink] = (DARK, ORANGE)
 
 Box = tuple[int, int, int, int]
 """Left, top, width, height."""
 Align = Literal["left", "middle", "right"]
+_SHADE: Final = 6
 FRAME: Final = 8
 """Width of the wooden frame around every picture."""
 
 
 class Placed(NamedTuple):
-    """A card that was put down: `card` None is a back; `box` is left, top, width, height."""
+    """A card that was put down: `card` None is a back; `box` is left, top, width, height.
+
+    `stands_for`: the rank in whose place a wild card of a meld lies.
+    """
 
     card: Card | None
     box: Box
     part: str
+    stands_for: str = ""
 
 
 @lru_cache(maxsize=8)
@@ -63,6 +70,12 @@ def _table_top(width: int, height: int, panel: Box | None) -> Image.Image:
 
 
 @lru_cache(maxsize=64)
+def _shade(height: int) -> Image.Image:
+    ramp = Image.linear_gradient("L").rotate(90).resize((_SHADE, height))
+    return ramp.point([value // 3 for value in range(256)])
+
+
+@lru_cache(maxsize=96)
 def _shadow(width: int, height: int) -> Image.Image:
     mask = Image.new("L", (width + 16, height + 16), 0)
     mask.paste(150, (8, 8), outline(width, height))
@@ -76,6 +89,7 @@ class Canvas:
         self.image = _table_top(width, height, panel).copy()
         self.placed: list[Placed] = []
         self.inks: set[Ink] = set()
+        self.texts: list[str] = []
 
     def card(
         self,
@@ -100,6 +114,29 @@ class Canvas:
         self._put(crosswise(card, width, style), at)
         self.placed.append(Placed(card, (*at, height_of(width), width), part))
 
+    def laid(
+        self,
+        card: Card,
+        at: tuple[int, int],
+        width: int,
+        style: Style,
+        part: str,
+        *,
+        wild: bool = False,
+        stands_for: str = "",
+        frame: int = 0,
+    ) -> None:
+        """Put a card among many; see `faces.laid`. Only a narrow shade falls to its left: `shadow` is for them all."""
+        x, y = at[0] - frame, at[1] - frame
+        self.image.paste(SHADOW, (x - _SHADE, y + _SHADE), _shade(height_of(width) + 2 * frame - 2 * _SHADE))
+        self._face(laid(card, width, style, wild=wild, stands_for=stands_for), at, frame)
+        self.placed.append(Placed(card, (*at, width, height_of(width)), part, stands_for))
+
+    def tile(self, card: Card, at: tuple[int, int], width: int, style: Style, part: str) -> None:
+        """Put a card of a set, half as high."""
+        self._put(tile(card, width, style), at)
+        self.placed.append(Placed(card, (*at, width, tile_height(width)), part))
+
     def back(self, at: tuple[int, int], width: int, part: str) -> None:
         """Put a card face down."""
         self._put(back(width), at)
@@ -107,10 +144,18 @@ class Canvas:
 
     def _put(self, sprite: Image.Image, at: tuple[int, int], frame: int = 0) -> None:
         width, height = sprite.width + 2 * frame, sprite.height + 2 * frame
-        x, y = at[0] - frame, at[1] - frame
+        self.shadow((at[0] - frame, at[1] - frame, width, height))
+        self._face(sprite, at, frame)
+
+    def shadow(self, box: Box) -> None:
+        """The shadow of a card, or of cards that lie on each other, before they are put there."""
+        x, y, width, height = box
         self.image.paste(SHADOW, (x - 6, y - 4), _shadow(width, height))
+
+    def _face(self, sprite: Image.Image, at: tuple[int, int], frame: int) -> None:
         if frame:
-            self.image.paste(GOLD, (x, y), outline(width, height))
+            size = (sprite.width + 2 * frame, sprite.height + 2 * frame)
+            self.image.paste(GOLD, (at[0] - frame, at[1] - frame), outline(*size))
         self.image.paste(sprite, at, outline(*sprite.size))
 
     def plate(self, box: Box, colour: Colour, radius: int = 16) -> None:
@@ -133,14 +178,24 @@ class Canvas:
         left = at[0] - {"left": 0, "middle": drawn.width // 2, "right": drawn.width}[align]
         self.image.paste(ink[0], (left - drawn.margin, at[1] - row_middle(size)), drawn.mask)
         self.inks.add(ink)
+        self.texts.append(text)
         return drawn.width
 
-    def fitted(self, text: str, at: tuple[int, int], size: int, ink: Ink, width: int, least: int = 26) -> None:
+    def fitted(
+        self,
+        text: str,
+        at: tuple[int, int],
+        size: int,
+        ink: Ink,
+        width: int,
+        least: int = 26,
+        align: Align = "left",
+    ) -> None:
         """Write one line in letters of `size`, or as much smaller as it needs to be whole, but not under `least`."""
         whole = width_of(text, size)
         if whole > width:
             size = max(least, size * width // whole)
-        self.text(text, at, size, ink, width)
+        self.text(text, at, size, ink, width, align)
 
     def slot(self, at: tuple[int, int], width: int) -> None:
         """Mark where a card will be put."""

@@ -28,6 +28,8 @@ TINT: Final[Colour] = (255, 232, 168)
 BACK: Final[Colour] = (134, 34, 48)
 BACK_LIGHT: Final[Colour] = (222, 160, 134)
 SHADOW: Final[Colour] = (10, 44, 34)
+ORANGE: Final[Colour] = (240, 140, 50)
+LILAC: Final[Colour] = (198, 172, 242)
 
 BLACK: Final[Colour] = (28, 29, 36)
 RED: Final[Colour] = (200, 24, 40)
@@ -48,6 +50,9 @@ TEXT_PAIRS: Final[tuple[tuple[Colour, Colour], ...]] = (
     (CREAM, FELT_LIGHT),
     (DARK, GOLD),
     (DARK, CREAM),
+    (DARK, ORANGE),
+    (DARK, LILAC),
+    (DARK, SAND),
     *((colour, ground) for colour in (BLACK, RED, GREEN, BLUE, PURPLE) for ground in (PAPER, TINT)),
 )
 """Every text colour with the ground it stands on; each pair has a contrast of at least 4.5."""
@@ -60,6 +65,7 @@ _EDGES: Final[tuple[tuple[Colour, Colour, int], ...]] = (
     (FELT_LIGHT, SHADOW, 5),
     (FELT, PANEL, 5),
     (FELT, GOLD, 7),
+    (FELT, ORANGE, 4),
     (FELT, WOOD, 3),
     (FELT, BACK_LIGHT, 3),
     (WOOD, WOOD_LIGHT, 5),
@@ -96,8 +102,8 @@ def contrast(one: Colour, other: Colour) -> float:
 
 def palette_colours() -> tuple[Colour, ...]:
     """The fixed palette, at most 256 colours, in a fixed order."""
-    ramps = [(ground, text, 10) for text, ground in TEXT_PAIRS if ground != TINT]
-    ramps += [(ground, text, 4) for text, ground in TEXT_PAIRS if ground == TINT]
+    steps_on = {TINT: 4, ORANGE: 6, LILAC: 6, SAND: 6}
+    ramps = [(ground, text, steps_on.get(ground, 10)) for text, ground in TEXT_PAIRS]
     found: dict[Colour, None] = {}
     for start, end, steps in (*ramps, *_EDGES):
         for step in range(steps + 1):

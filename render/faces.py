@@ -10,7 +10,7 @@ from typing import Final, Literal
 from PIL import Image
 
 from bot.cards import ALL_CARDS, Card
-from render.colours import BACK, BACK_LIGHT, EDGE, PAPER, TINT, Colour, Deck, mix, suit_colour
+from render.colours import BACK, BACK_LIGHT, DARK, EDGE, GOLD, PAPER, TINT, Colour, Deck, mix, suit_colour
 from render.lettering import line
 from render.shapes import figure, rounded
 from render.store import Drawn
@@ -54,6 +54,31 @@ def crosswise(card: Card, width: int, style: Style = Style()) -> Image.Image:
     return _SPRITES.get(key, lambda: _face(card, height_of(width), width, style, PAPER))
 
 
+def laid(card: Card, width: int, style: Style = Style(), *, wild: bool = False, stands_for: str = "") -> Image.Image:
+    """The face of a card among many ("RGB", `width` × `height_of(width)`): rank and suit as large as a strip of
+    `strip(width)` pixels takes them, and nothing else; the lowest sixth is empty.
+
+    `wild` tints its paper. `stands_for`: the rank in whose place it lies in a meld; a label says it ("=6").
+    """
+    key = ("laid", card, width, style, wild, stands_for)
+    return _SPRITES.get(key, lambda: _laid(card, width, style, TINT if wild or stands_for else PAPER, stands_for))
+
+
+def tile(card: Card, width: int, style: Style = Style()) -> Image.Image:
+    """A card of a set, half as high as one that is laid: rank and suit side by side ("RGB")."""
+    return _SPRITES.get(("tile", card, width, style), lambda: _tile(card, width, style))
+
+
+def strip(width: int) -> int:
+    """How much of a laid card is seen when another one lies on it."""
+    return width * 3 // 5
+
+
+def tile_height(width: int) -> int:
+    """How high a tile is: two of them and a gap are as high as a card."""
+    return (height_of(width) - 2) // 2
+
+
 def back(width: int) -> Image.Image:
     """The back of a card ("RGB")."""
     return _SPRITES.get(("back", width), lambda: _back(width))
@@ -73,7 +98,12 @@ def warm(width: int, style: Style = Style()) -> None:
 
 def rank_text(card: Card, letters: Letters) -> str:
     """What stands in the corner: "A", "10", "D" or "Q"; "" for a joker, which has a star there."""
-    return "" if card.is_joker else _LETTERS[letters].get(card.rank, card.rank)
+    return "" if card.is_joker else rank_letters(card.rank, letters)
+
+
+def rank_letters(rank: str, letters: Letters) -> str:
+    """How a rank is written: "A", "10", "D" or "Q"."""
+    return _LETTERS[letters].get(rank, rank)
 
 
 def _radius(width: int, height: int) -> int:
@@ -110,17 +140,51 @@ def _face(card: Card, width: int, height: int, style: Style, paper: Colour) -> I
     if style.large and width > height:
         tall, small = 0.42, 0.33
     room, small, centre, top = unit * room, unit * small, unit * column, unit * 0.1
-    if card.is_joker:
-        _stamp(image, "star", tall * unit, (centre, top + tall * unit / 2), colour)
-    else:
-        rank = _glyph(rank_text(card, style.letters), tall * unit)
-        if rank.width > room:
-            rank = rank.resize((round(room), rank.height), Image.Resampling.LANCZOS)
-        image.paste(colour, (round(centre - rank.width / 2), round(top)), rank)
+    _rank(image, card, style, tall * unit, room, (centre, top + tall * unit / 2))
     below = top + tall * unit + small * 0.5 + unit * 0.07
     if not card.is_joker:
         _stamp(image, card.suit, small, (centre, below), colour)
     _body(image, card, colour, unit * (0.36 if style.large else 0.54))
+    return image
+
+
+def _rank(image: Image.Image, card: Card, style: Style, tall: float, room: float, at: tuple[float, float]) -> None:
+    """The rank, `tall` pixels high and at most `room` wide, around `at`; a joker's star."""
+    colour = suit_colour(card.suit, style.colours)
+    if card.is_joker:
+        _stamp(image, "star", tall, at, colour)
+        return
+    rank = _glyph(rank_text(card, style.letters), tall)
+    if rank.width > room:
+        rank = rank.resize((round(room), rank.height), Image.Resampling.LANCZOS)
+    image.paste(colour, (round(at[0] - rank.width / 2), round(at[1] - tall / 2)), rank)
+
+
+def _laid(card: Card, width: int, style: Style, paper: Colour, stands_for: str) -> Image.Image:
+    image = _blank(width, height_of(width), paper)
+    seen = strip(width)
+    middle, (top, tall, small) = seen * 0.51, (0.08, 0.44, 0.38) if stands_for else (0.09, 0.5, 0.5)
+    _rank(image, card, style, tall * width, seen * 0.86, (middle, (top + tall / 2) * width))
+    if not card.is_joker:
+        at = (middle, (top + tall + 0.07 + small / 2) * width)
+        _stamp(image, card.suit, small * width, at, suit_colour(card.suit, style.colours))
+    if stands_for:
+        high = round(width * 0.32)
+        image.paste(GOLD, (2, image.height - high - 2, width - 2, image.height - 2))
+        label = _glyph(f"={stands_for}", high * 0.62)
+        if label.width > seen - 6:
+            label = label.resize((seen - 6, label.height), Image.Resampling.LANCZOS)
+        at_label = (round(middle - label.width / 2), round(image.height - 2 - high / 2 - label.height / 2))
+        image.paste(DARK, at_label, label)
+    return image
+
+
+def _tile(card: Card, width: int, style: Style) -> Image.Image:
+    height = tile_height(width)
+    image = _blank(width, height, PAPER)
+    _rank(image, card, style, height * 0.7, width * 0.46, (width * 0.27, height / 2))
+    if not card.is_joker:
+        _stamp(image, card.suit, height * 0.68, (width * 0.74, height / 2), suit_colour(card.suit, style.colours))
     return image
 
 

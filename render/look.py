@@ -7,7 +7,7 @@ from typing import Final, Protocol
 from bot.cards import Card
 from bot.games.base import Fact, Seat
 from render.colours import Deck
-from render.faces import Letters, Style
+from render.faces import Letters, Style, rank_letters
 from render.lettering import clean, clip, is_drawable
 
 _ALT_NAME: Final = 24
@@ -47,6 +47,10 @@ class TableLook:
         """The name of a suit with a capital: "Copas"."""
         name = self.words(f"suit.{suit}")
         return name[:1].upper() + name[1:]
+
+    def rank(self, rank: str) -> str:
+        """A rank as it stands in the corner of a card: "10", "D" or "Q"."""
+        return rank_letters(rank, self.letters)
 
     def spoken(self, seat: Seat) -> str:
         """The name for a description: short, and isolated so that its direction disturbs nothing."""

@@ -38,6 +38,11 @@ def encode(image: Image.Image) -> bytes:
     return file.getvalue()
 
 
+def length(text: str) -> int:
+    """How long Discord counts a text: in UTF-16 units."""
+    return len(text.encode("utf-16-le")) // 2
+
+
 def finish(image: Image.Image, stem: str, sentences: tuple[str, ...], *, private: bool) -> Picture:
     """Encode and describe. `sentences`: the description, the most important first; a whole one that no
     longer fits is left out.
@@ -47,7 +52,7 @@ def finish(image: Image.Image, stem: str, sentences: tuple[str, ...], *, private
     alt = ""
     for sentence in sentences:
         longer = f"{alt} {sentence}".strip()
-        if len(longer.encode("utf-16-le")) // 2 > ALT_LIMIT:
+        if length(longer) > ALT_LIMIT:
             continue
         alt = longer
     return Picture(png, f"{stem}-{digest}.png", alt, image.width, image.height)

@@ -17,6 +17,8 @@ from bot.cards import RANKS, SUITS
 from bot.games.bisca.judge import CAUTIONS as BISCA_CAUTIONS
 from bot.games.bisca.judge import CODES as BISCA_CODES
 from bot.games.bisca.rules import BONUSES, CHOICES, NUMBERS, PRESETS, BiscaRules
+from bot.games.buraco.count import ITEMS
+from bot.games.buraco.melds import Canastra
 from bot.players import LEVELS
 from bot.tables.model import CODES as TABLE_CODES
 from bot.tables.model import Clock, Reason
@@ -75,6 +77,11 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "permission.": tuple(f"permission.{name}" for name in (*PERMISSIONS, "manage_threads", "pin_messages")),
     "picture.bonus.": tuple(f"picture.bonus.{name}" for name in (*BONUSES[1:], "carry")),
     "picture.target.": tuple(f"picture.target.{how}" for how in CHOICES["match"]),
+    "picture.buraco.canastra.": tuple(
+        f"picture.buraco.canastra.{kind}"
+        for kind in (*get_args(Canastra), *(f"{kind}.familia" for kind in ("clean", "dirty")))
+    ),
+    "picture.buraco.item.": tuple(f"picture.buraco.item.{item}" for item in ITEMS),
     "tell.": tuple(
         f"tell.{what}.{who}"
         for who, whats in {

@@ -1,0 +1,198 @@
+"""How does a table of Buraco look over the melds: who sits there, whose turn it is, stock, mortos, pile and score?"""
+
+from typing import Final
+
+from bot.games.base import Seat
+from bot.games.buraco.state import BuracoView, Public
+from render.buraco_facts import gain, needed, round_points
+from render.buraco_words import header_sentences
+from render.canvas import (
+    GOLD_ON_PANEL,
+    ON_CREAM,
+    ON_FELT,
+    ON_GOLD,
+    ON_ORANGE,
+    ON_PANEL,
+    SOFT_ON_PANEL,
+    Box,
+    Canvas,
+)
+from render.colours import CREAM, FELT, FELT_LINE, GOLD, ORANGE, PANEL
+from render.faces import height_of, strip
+from render.look import TableLook
+from render.picture import Picture, finish
+from render.sides import SIDE_MARKS, side_name
+
+WIDTH: Final = 1100
+SHOWN: Final = 8
+"""Most cards of the pile that are drawn."""
+_LEFT, _RIGHT, _TOP = 14, 1086, 12
+_LOWER: Final = 128
+_PANEL: Final = 420
+
+
+def buraco_header(view: BuracoView, look: TableLook) -> Picture:
+    """Draw the head of the table (1100 × 240, higher where each of four or more plays alone or for large print).
+
+    Nothing of any hand is shown; a seat's view says "Nós" and "Eles", a spectator's the names.
+    """
+    return finish(compose_header(view, look).image, "buraco", header_sentences(view, look, SHOWN), private=False)
+
+
+def compose_header(view: BuracoView, look: TableLook) -> Canvas:
+    """Lay out the head of the table."""
+    public = view.public
+    alone = len(public.sides) == len(public.held) > 2
+    row = 50 if look.large else 44
+    plate = row * (3 if alone else 2) + 4
+    canvas = Canvas(WIDTH, _TOP + plate + 8 + _LOWER)
+    _draw_seats(canvas, public, look, plate, row)
+    top = _TOP + plate + 8
+    left = _draw_stock(canvas, public, look, _LEFT + 8, top)
+    left = _draw_mortos(canvas, public, look, left, top)
+    _draw_pile(canvas, view, look, left, top)
+    _draw_score(canvas, view, look, (_RIGHT - _PANEL, top, _PANEL, _LOWER - 10), alone)
+    return canvas
+
+
+def _draw_seats(canvas: Canvas, public: Public, look: TableLook, high: int, row: int) -> None:
+    seats = len(public.held)
+    wide = (_RIGHT - _LEFT + 8) // seats - 8
+    for seat in range(seats):
+        _draw_seat(canvas, public, look, seat, (_LEFT + seat * (wide + 8), _TOP, wide, high), row)
+
+
+def _draw_seat(canvas: Canvas, public: Public, look: TableLook, seat: Seat, box: Box, row: int) -> None:
+    """A plate: turn, side, name; below cards in hand, dealer, vulnerable; below that, who plays alone, his score."""
+    x, y, wide, high = box
+    turn = seat == public.turn.seat
+    canvas.outlined(box, GOLD if turn else PANEL, CREAM if turn else FELT_LINE)
+    ink, soft = (ON_GOLD, ON_GOLD) if turn else (ON_PANEL, SOFT_ON_PANEL)
+    left, right, middle = x + 12, x + wide - 10, y + 4 + row // 2
+    if turn:
+        canvas.figure("turn", 26, (left + 12, middle), ink[0])
+        left += 32
+    canvas.figure(SIDE_MARKS[public.side_of(seat)], 22, (left + 11, middle), ink[0])
+    canvas.fitted(look.name(seat), (left + 30, middle), row * 3 // 4, ink, right - left - 30, 26)
+    middle += row
+    left = x + 14
+    canvas.back((left, middle - 18), 26, "held")
+    left += 36 + canvas.text(str(public.held[seat]), (left + 34, middle), 38, ink, 60)
+    side = public.side_of(seat)
+    if seat == public.dealer:
+        canvas.figure("disc", 38, (right - 19, middle), CREAM)
+        canvas.text(look.words("picture.dealer_mark"), (right - 19, middle), 26, ON_CREAM, 40, "middle")
+        right -= 44
+    if public.vulnerable[side] and public.status == "playing":
+        short = look.words("picture.buraco.vulnerable_mark")
+        text = short if wide < 200 or public.opened[seat] else f"{short} {needed(public, seat)}"
+        wide_text = 34 if text == short else 82
+        canvas.plate((right - wide_text, middle - 18, wide_text, 36), ORANGE, 8)
+        canvas.text(text, (right - wide_text // 2, middle), 27, ON_ORANGE, wide_text, "middle")
+        right -= wide_text + 6
+    word = _word(public, seat)
+    if word:
+        canvas.fitted(look.words(word), (left + 12, middle), 28, soft, right - left - 14, 20)
+    if high > 2 * row + 10:
+        middle += row
+        canvas.text(gain(round_points(public, side), look), (x + 14, middle), 25, soft, 90)
+        score = look.words("picture.buraco.number", number=public.scores[side])
+        canvas.fitted(score, (x + wide - 12, middle), 36, ink if turn else GOLD_ON_PANEL, wide - 92, 22, "right")
+
+
+def _word(public: Public, seat: Seat) -> str:
+    """The key of what is to be said of a seat: that he cuts, or went out."""
+    if public.phase == "cut" and seat == public.turn.seat:
+        return "picture.cuts"
+    return "picture.buraco.out" if seat == public.went_out else ""
+
+
+def _draw_stock(canvas: Canvas, public: Public, look: TableLook, left: int, top: int) -> int:
+    width = 64
+    if public.stock:
+        for layer in range(min(3, (public.stock + 9) // 10) - 1, -1, -1):
+            canvas.back((left + 3 * layer, top + 6 - 2 * layer), width, "stock")
+    else:
+        canvas.outlined((left, top + 6, width, height_of(width)), FELT)
+    canvas.badge(str(public.stock), (left + width // 2, top + 6 + height_of(width) // 2), 50)
+    canvas.fitted(look.words("picture.buraco.stock"), (left + width // 2, top + 112), 24, ON_FELT, 92, 18, "middle")
+    return left + width + 26
+
+
+def _draw_mortos(canvas: Canvas, public: Public, look: TableLook, left: int, top: int) -> int:
+    """A morto a side: face down on the table, or its place with the mark of the side that took it."""
+    if not public.rules.mortos:
+        return left
+    sides = len(public.sides)
+    width = min(50, 132 // sides - 4)
+    takers = [side for side in range(sides) if public.mortos_taken[side]]
+    step = width + 6
+    for index in range(sides):
+        at = (left + index * step, top + 6 + (height_of(64) - height_of(width)) // 2)
+        if index < public.mortos:
+            canvas.back(at, width, "morto")
+            continue
+        canvas.slot(at, width)
+        taken = index - public.mortos
+        if taken < len(takers):
+            centre = (at[0] + width // 2, at[1] + height_of(width) // 2)
+            canvas.figure(SIDE_MARKS[takers[taken]], width // 2, centre, CREAM)
+    room = step * sides - 6
+    label = look.words("picture.buraco.mortos" if public.mortos else "picture.buraco.no_mortos", n=public.mortos)
+    canvas.fitted(label, (left + room // 2, top + 112), 24, ON_FELT, room + 12, 18, "middle")
+    return left + room + 22
+
+
+def _draw_pile(canvas: Canvas, view: BuracoView, look: TableLook, left: int, top: int) -> None:
+    """The last cards of the pile, the top one whole at the right; how many lie below them; how many there are."""
+    public, width = view.public, 66
+    room = _RIGHT - _PANEL - 14 - left
+    shown = view.pile[-SHOWN:]
+    hidden = public.pile - len(shown)
+    at = left
+    if hidden and shown:
+        canvas.tag(f"+{hidden}", (left + 28, top + 52), 26, 64)
+        at += 64
+    while (len(shown) - 1) * strip(width) + width > left + room - at:
+        width -= 2
+    down = top + 6 + (height_of(66) - height_of(width)) // 2
+    if shown:
+        canvas.shadow((at, down, (len(shown) - 1) * strip(width) + width, height_of(width)))
+    for index, card in enumerate(shown):
+        canvas.laid(card, (at + index * strip(width), down), width, look.style, "pile")
+    if not shown:
+        canvas.slot((at, top + 6), width)
+    if public.status != "playing":
+        ended = "picture.buraco.match_over" if public.status == "match_over" else "picture.buraco.round_over"
+        canvas.tag(look.words(ended, round=public.round), (left + room // 2, top + 110), 26, room)
+        return
+    label = look.words("picture.buraco.pile", n=public.pile) if public.pile else look.words("picture.buraco.pile.empty")
+    canvas.fitted(label, (left, top + 112), 24, ON_FELT, room, 18)
+
+
+def _draw_score(canvas: Canvas, view: BuracoView, look: TableLook, box: Box, alone: bool) -> None:
+    """The target, and a row a side with its points of this round and of the match."""
+    public, words = view.public, look.words
+    x, y, wide, high = box
+    canvas.plate(box, PANEL, 16)
+    left, right, column = x + 16, x + wide - 16, x + wide - 130
+    target = words("picture.buraco.target", target=public.rules.target)
+    round_words = words("picture.buraco.round", round=public.round)
+    if alone:
+        canvas.text(round_words, (left, y + 34), 38, ON_PANEL, wide - 30)
+        canvas.text(target, (left, y + 82), 38, SOFT_ON_PANEL, wide - 30)
+        return
+    canvas.text(target, (left, y + 19), 25, SOFT_ON_PANEL, 130)
+    canvas.text(round_words, (column, y + 19), 25, SOFT_ON_PANEL, 150, "right")
+    canvas.text(words("picture.buraco.score"), (right, y + 19), 25, SOFT_ON_PANEL, 110, "right")
+    row = (high - 36) // len(public.sides)
+    size = min(40, row + 3)
+    for side in range(len(public.sides)):
+        middle = y + 33 + side * row + row // 2
+        canvas.figure(SIDE_MARKS[side], size * 11 // 20, (left + 12, middle), CREAM)
+        canvas.fitted(side_name(public.sides, side, view.seat, look), (left + 32, middle), size - 6, ON_PANEL, 134, 22)
+        canvas.fitted(
+            gain(round_points(public, side), look), (column, middle), size - 7, SOFT_ON_PANEL, 102, 22, "right"
+        )
+        score = words("picture.buraco.number", number=public.scores[side])
+        canvas.fitted(score, (right, middle), size, GOLD_ON_PANEL, 104, 24, "right")
