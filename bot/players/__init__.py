@@ -5,7 +5,7 @@ from random import Random
 from typing import Any, Final
 
 from bot.games.base import Action
-from bot.players import bisca
+from bot.players import bisca, buraco
 
 Player = Callable[[Any, Random], Action]
 """Takes the view of the seat that is asked, and a source of chance; gives a lawful action. Same input, same action."""
@@ -13,5 +13,9 @@ Player = Callable[[Any, Random], Action]
 LEVELS: Final = ("easy", "normal")
 """The levels that people can play against, the easier one first."""
 
-PLAYERS: Final[Mapping[tuple[str, str], Player]] = {("bisca", level): player for level, player in bisca.PLAYERS.items()}
+PLAYERS: Final[Mapping[tuple[str, str], Player]] = {
+    (game, level): player
+    for game, players in (("buraco", buraco.PLAYERS), ("bisca", bisca.PLAYERS))
+    for level, player in players.items()
+}
 """Every computer player by game and level; besides `LEVELS` the opponents of the measurements."""

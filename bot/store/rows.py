@@ -139,9 +139,9 @@ def _write_parts(db: sqlite3.Connection, save: Save) -> None:
         [(table, row.revision, row.round, row.text, row.by, row.at) for row in save.actions],
     )
     db.executemany(
-        "INSERT INTO rounds (table_id, round, first_revision, standing, result) VALUES (?, ?, ?, ?, ?) "
+        "INSERT INTO rounds (table_id, round, standing, result) VALUES (?, ?, ?, ?) "
         "ON CONFLICT (table_id, round) DO UPDATE SET result = excluded.result",
-        [(table, row.round, row.first, row.standing, row.result) for row in save.rounds],
+        [(table, row.round, row.standing, row.result) for row in save.rounds],
     )
 
 
@@ -153,7 +153,7 @@ def read(db: sqlite3.Connection, table: str, rounds: int | None) -> Stored | Non
     (seed,) = db.execute("SELECT seed FROM tables WHERE id = ?", (table,)).fetchone()
     first = 0 if rounds is None else found[0].round - rounds + 1
     round_rows = db.execute(
-        "SELECT round, first_revision, standing, result FROM rounds WHERE table_id = ? AND round >= ? ORDER BY round",
+        "SELECT round, standing, result FROM rounds WHERE table_id = ? AND round >= ? ORDER BY round",
         (table, first),
     )
     action_rows = db.execute(

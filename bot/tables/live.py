@@ -43,8 +43,6 @@ class Live:
     seed: str | None = field(default=None, repr=False)
     state: Any = field(default=None, repr=False)
     deeds: tuple[Deed, ...] = field(default=(), repr=False)
-    first: int = 0
-    """The revision before the running round's first action."""
 
     @property
     def phase(self) -> str | None:
@@ -81,8 +79,8 @@ def deal(live: Live, seed: str, commitment: str, at: Millis) -> Step:
         warned=0,
         seed_commitment=commitment,
     )
-    row = RoundRow(standing.round, table.revision, write_standing(standing))
-    return Step(replace(live, table=table, seed=seed, state=state, first=table.revision), rounds=(row,))
+    row = RoundRow(standing.round, write_standing(standing))
+    return Step(replace(live, table=table, seed=seed, state=state), rounds=(row,))
 
 
 def step(before: Step, seat: Seat, action: Action, by: By, at: Millis) -> Step:
@@ -93,15 +91,15 @@ def step(before: Step, seat: Seat, action: Action, by: By, at: Millis) -> Step:
     revision, number = table.revision + 1, table.round
     row = ActionRow(revision, number, dump(write_entry(Entry(seat, action))), by, at)
     deeds = (*live.deeds, Deed(revision, number, seat, action, by, at, events))
-    rounds, first, seats, ended = before.rounds, live.first, table.seats, table.ended
+    rounds, seats, ended = before.rounds, table.seats, table.ended
     result = game.result(state)
     if result is not None and result.round == number:
-        rounds += (RoundRow(number, first, "", write_result(result)),)
+        rounds += (RoundRow(number, result=write_result(result)),)
     if game.status(state) == "round_over":
         state = game.proceed(state)
-        standing, first = game.standing(state), revision
+        standing = game.standing(state)
         number = standing.round
-        rounds += (RoundRow(number, first, write_standing(standing)),)
+        rounds += (RoundRow(number, write_standing(standing)),)
         deeds = tuple(deed for deed in deeds if deed.round >= number - 1)
         seats = tuple(replace(one, extras=0) for one in seats)
     outcome = game.outcome(state)
@@ -119,8 +117,7 @@ def step(before: Step, seat: Seat, action: Action, by: By, at: Millis) -> Step:
         touched=at if by == "person" else table.touched,
         warned=0,
     )
-    new = replace(live, table=table, state=state, deeds=deeds, first=first)
-    return Step(new, (*before.actions, row), rounds)
+    return Step(replace(live, table=table, state=state, deeds=deeds), (*before.actions, row), rounds)
 
 
 def restore(stored: Stored, game: Game[Any, Any]) -> Live:
@@ -144,7 +141,7 @@ def restore(stored: Stored, game: Game[Any, Any]) -> Live:
             state = game.proceed(state)
     if table.stage == "playing" and _asked(game, state) != table.to_act:
         raise ValueError("the replay asks other seats than the table did")
-    return replace(live, state=state, deeds=tuple(deeds), first=stored.rounds[-1].first)
+    return replace(live, state=state, deeds=tuple(deeds))
 
 
 def replay_round(stored: Stored, game: Game[Any, Any], number: int) -> Any:

@@ -24,12 +24,11 @@ class ActionRow:
 class RoundRow:
     """One round: where the match stood before it (JSON), and its result (JSON, empty while it is played).
 
-    `first`: the revision before its first action.
+    Saved a second time it brings the result alone.
     """
 
     round: int
-    first: int
-    standing: str
+    standing: str = ""
     result: str = ""
 
 

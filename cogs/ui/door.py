@@ -103,6 +103,9 @@ async def explain(house: House, reply: Reply, error: BaseException, what: str, t
         case discord.Forbidden(code=code) if code in _NO_ACCESS:
             log.warning("not allowed to finish %s: %s", what, error.text)
             text = words("door.forbidden")
+        case _ if reply.interaction.client.is_closed():
+            log.warning("the bot was stopped before it could answer %s", what)
+            return
         case _:
             number = secrets.token_hex(4)
             log.error("fault %s in %s", number, what, exc_info=error)

@@ -137,6 +137,18 @@ async def test_a_whole_match_with_its_rounds(room: Room) -> None:
     assert {"played"} == set(room.kinds[1:-1])
 
 
+async def test_resigning_in_the_second_round_leaves_the_count_of_the_first(room: Room) -> None:
+    table = await room.duel(wins=3)
+    while table.round == 1:
+        table = (await room.play(table.id)).table
+    assert [result.round for result in await room.tables.results(table.id)] == [1]
+    view = await room.tables.view(table.id)
+    table = (await room.tables.resign(table.id, ANA.user)).table
+    results = await room.tables.results(table.id)
+    assert [result.round for result in results] == [1]
+    assert results[0].scores == view.scores == (await room.tables.view(table.id)).scores
+
+
 async def test_computer_players_answer_in_the_same_breath(room: Room) -> None:
     table = await room.tables.challenge(ANA, "normal", HERE, plan())
     while table.open:

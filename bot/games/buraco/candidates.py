@@ -5,11 +5,12 @@ those. Whether one may be laid now (can the turn still end?) is the judge's affa
 """
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
 from bot.cards import ALL_CARDS, JOKER, Card
-from bot.games.buraco.melds import TWOS, Reading, find, is_wild_face
+from bot.games.buraco.melds import TWOS, Reading, find, fitting, is_wild_face
 from bot.games.buraco.rules import BuracoRules
 
 _FACES: Final = tuple(tuple(ALL_CARDS[13 * suit + (position - 1) % 13] for position in range(15)) for suit in range(4))
@@ -18,6 +19,10 @@ _SECOND: Final = (1, 2)
 _SECOND_AND_THIRD: Final = ((1, 2), (1, 3), (2, 3))
 """Steps from the lowest natural card to the others, in a meld with a wild one of three and of four cards."""
 _ACES: Final = 1 << 1 | 1 << 14
+_BOTH_ENDS: Final = 14
+"""Cards of a sequence that needs two aces."""
+_TRIED_ALL: Final = 3
+"""Natural cards beside a wild one of which every group is tried."""
 
 
 def new_melds(hand: Iterable[Card], rules: BuracoRules) -> list[Reading]:
@@ -54,6 +59,20 @@ def new_melds(hand: Iterable[Card], rules: BuracoRules) -> list[Reading]:
     return list(found.values())
 
 
+def _sequences(suit: int, mask: int, wilds: set[Card], twice: list[Card]) -> Iterator[tuple[Card, ...]]:
+    """Card groups of one suit that may be sequences. `mask` has a bit for each position at hand."""
+    ace, two = _FACES[suit][1], _FACES[suit][2]
+    two_aces = ace in twice
+    for cards in _runs(suit, mask):
+        if len(cards) < _BOTH_ENDS or two_aces:
+            yield cards
+    for wild in wilds:
+        without_two = wild == two and wild not in twice
+        for cards in _open_runs(suit, mask & ~(1 << 2) if without_two else mask):
+            if len(cards) < _BOTH_ENDS - 1 or two_aces or cards.count(ace) < 2:
+                yield (*cards, wild)
+
+
 def _starts(mask: int) -> Iterator[int]:
     while mask:
         low = mask & -mask
@@ -61,47 +80,47 @@ def _starts(mask: int) -> Iterator[int]:
         mask ^= low
 
 
-def _sequences(suit: int, mask: int, wilds: set[Card], twice: list[Card]) -> Iterator[tuple[Card, ...]]:
-    """Card groups of one suit that may be sequences. `mask` has a bit for each position at hand."""
+@lru_cache(maxsize=2048)
+def _runs(suit: int, mask: int) -> tuple[tuple[Card, ...], ...]:
+    """Every run of three cards or more among the positions of `mask`."""
     faces = _FACES[suit]
-    three = mask & mask >> 1 & mask >> 2
-    for start in _starts(three):
-        yield faces[start : start + 3]
-        if mask >> start + 3 & 1:
-            yield faces[start : start + 4]
-            end = start + 5
-            while end <= 15 and mask >> end - 1 & 1:
-                if end - start < 14 or faces[1] in twice:
-                    yield faces[start:end]
-                end += 1
-    for wild in wilds:
-        own = wild == faces[2] and wild not in twice
-        yield from _with_wild(faces, mask & ~(1 << 2) if own else mask, wild)
-        yield from _long_with_wild(faces, mask & ~(1 << 2) if own else mask, wild, faces[1] in twice)
+    found = []
+    for start in _starts(mask & mask >> 1 & mask >> 2):
+        end = start + 3
+        while mask >> end - 1 & 1:
+            found.append(faces[start:end])
+            end += 1
+    return tuple(found)
 
 
-def _with_wild(faces: tuple[Card, ...], mask: int, wild: Card) -> Iterator[tuple[Card, ...]]:
-    for step in _SECOND:
-        for start in _starts(mask & mask >> step):
-            yield faces[start], faces[start + step], wild
-    for second, third in _SECOND_AND_THIRD:
-        for start in _starts(mask & mask >> second & mask >> third):
-            yield faces[start], faces[start + second], faces[start + third], wild
+@lru_cache(maxsize=2048)
+def _open_runs(suit: int, mask: int) -> tuple[tuple[Card, ...], ...]:
+    """What a wild card makes a sequence of: every two or three cards with one gap at most, and the longest ones."""
+    faces = _FACES[suit]
+    found = [
+        (faces[start], faces[start + step]) for step in _SECOND for start in _starts(mask & mask >> step)
+    ]  # fmt: skip
+    triples = [
+        (faces[start], faces[start + second], faces[start + third])
+        for second, third in _SECOND_AND_THIRD
+        for start in _starts(mask & mask >> second & mask >> third)
+    ]
+    return (*found, *triples, *_longest_open_runs(faces, mask))
 
 
-def _long_with_wild(faces: tuple[Card, ...], mask: int, wild: Card, two_aces: bool) -> Iterator[tuple[Card, ...]]:
-    """Whole runs with the wild card at an end, and two runs with the wild card between."""
+def _longest_open_runs(faces: tuple[Card, ...], mask: int) -> Iterator[tuple[Card, ...]]:
+    """Whole runs of four cards or more, and two of them with one gap between."""
     for start in _starts(mask & ~(mask << 1)):
         end = start
         while mask >> end & 1:
             end += 1
         after = end + 1
-        while after <= 14 and mask >> after & 1:
+        while mask >> after & 1:
             after += 1
         for stop in {end, after}:
             cards = tuple(faces[p] for p in range(start, stop) if mask >> p & 1)
-            if 4 <= len(cards) <= 13 and (two_aces or cards.count(faces[1]) < 2):
-                yield (*cards, wild)
+            if len(cards) > _TRIED_ALL:
+                yield cards
 
 
 def _of_one_rank(
@@ -144,17 +163,9 @@ def belonging(cards: Iterable[Card], meld: Reading) -> list[Card]:
     ]
 
 
-def fitting(cards: Iterable[Card], meld: Reading, rules: BuracoRules) -> Iterator[tuple[Card, Reading]]:
-    """The different cards that fit a laid meld one by one, each with the meld that it makes of it."""
-    laid = meld.cards
-    for card in sorted(belonging(cards, meld)):
-        grown = find((*laid, card), rules, meld)
-        if grown is not None:
-            yield card, grown
-
-
 def additions(hand: Iterable[Card], melds: tuple[Reading, ...], rules: BuracoRules) -> Iterator[tuple[int, Reading]]:
     """Every single addition: the index of the meld, and the meld that it makes of it."""
+    cards = tuple(dict.fromkeys(hand))
     for index, meld in enumerate(melds):
-        for _, grown in fitting(hand, meld, rules):
+        for _, grown in fitting(cards, meld, rules):
             yield index, grown

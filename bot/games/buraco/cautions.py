@@ -3,11 +3,10 @@
 from bot.cards import Card, buraco_pack
 from bot.games.base import Action, Caution
 from bot.games.buraco.actions import Add, Discard, Meld, TakePile
-from bot.games.buraco.candidates import fitting
 from bot.games.buraco.count import laid_points
 from bot.games.buraco.ending import after_laying
 from bot.games.buraco.judge import without
-from bot.games.buraco.melds import find, is_wild_face, points_of
+from bot.games.buraco.melds import find, fitting, is_wild_face, points_of
 from bot.games.buraco.opening import needed_to_open
 from bot.games.buraco.rules import BuracoRules
 from bot.games.buraco.state import BuracoView, Melds

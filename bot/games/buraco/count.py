@@ -46,17 +46,16 @@ def laid_points(public: Public, melds: Melds) -> int:
     return points
 
 
-def charged(public: Public, seat: Seat, hand: tuple[Card, ...]) -> int:
-    """Points of a hand as it is counted: a morto not used counts nothing under `unused_morto` as_not_taken."""
-    if public.unused[seat] and public.rules.unused_morto == "as_not_taken":
-        return 0
-    return points_of(hand, public.rules)
+def counted_hands(public: Public, hands: tuple[tuple[Card, ...], ...]) -> Mapping[Seat, tuple[Card, ...]]:
+    """The hands that count, by seat: not a morto that was not used under `unused_morto` as_not_taken."""
+    as_not_taken = public.rules.unused_morto == "as_not_taken"
+    return {seat: hand for seat, hand in enumerate(hands) if not (as_not_taken and public.unused[seat])}
 
 
 def _hands(public: Public, side: Side, hands: tuple[tuple[Card, ...], ...]) -> int:
     points = [0] * len(public.sides)
-    for seat, hand in enumerate(hands):
-        points[public.side_of(seat)] += charged(public, seat, hand)
+    for seat, hand in counted_hands(public, hands).items():
+        points[public.side_of(seat)] += points_of(hand, public.rules)
     if public.rules.hand_cards == "own_minus":
         return -points[side]
     others = sum(points) - points[side]

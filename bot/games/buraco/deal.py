@@ -81,6 +81,7 @@ def _before_the_deal(setup: Setup, rules: BuracoRules, sides: tuple[tuple[Seat, 
         cut=(0,) * len(sides),
         went_out=None,
         relancinho=False,
+        counted={},
         result=None,
         outcome=None,
     )
@@ -98,15 +99,7 @@ def cut(state: BuracoState, at: int) -> tuple[BuracoState, Event]:
     points = _EXACT_CUT if difference == 0 else -_EXACT_CUT if difference < 0 else 0
     side = public.side_of(seat)
     won = tuple(points if each == side else 0 for each in range(len(public.sides)))
-    cut_state = BuracoState(
-        public=public._replace(cut=won),
-        hands=state.hands,
-        stock=state.stock,
-        pile=state.pile,
-        mortos=state.mortos,
-        drawn=None,
-        setup=state.setup,
-    )
+    cut_state = state._replace(public=public._replace(cut=won))
     return deal(cut_state), Event("cut", seat, {"at": at, "cards": exact, "points": points})
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import asdict
-from typing import Any
+from typing import Final
 
 from bot.games.base import Action, Caution, Event, Json, Outcome, RoundResult, Seat, Setup, Standing, Status
 from bot.games.buraco.actions import ACTIONS
@@ -89,4 +89,4 @@ class Buraco:
         return snapshot(state, viewer)
 
 
-BURACO: Any = Buraco()
+BURACO: Final = Buraco()

@@ -22,7 +22,7 @@ from bot.games.buraco.state import BuracoView, Melds
 
 
 def judge(view: BuracoView, action: Action) -> None:
-    """Raise `IllegalAction` with the rule and the cards unless the viewer may do `action` now."""
+    """Raise `IllegalAction` unless the viewer may do `action` now. Codes and facts: `codes.CODES`."""
     public = view.public
     if public.status == "match_over":
         raise IllegalAction("match.over")
@@ -144,10 +144,13 @@ def judge_laying(
         _judge_emptying(view, melds, new_set, rest, hidden)
         return
     reason = dead_end(public, view.side, melds, rest, hidden=hidden)
-    if reason is not None:
-        if rest:
-            raise IllegalAction("turn.dead_end", reason=reason, card=rest[0])
-        raise IllegalAction("turn.dead_end" if hidden else reason, reason=reason)
+    if reason is None:
+        return
+    if rest:
+        raise IllegalAction("turn.dead_end", reason=reason, card=rest[0])
+    if hidden:
+        raise IllegalAction("pile.unseen_rest", reason=reason)
+    raise IllegalAction(reason, cards=view.hand)
 
 
 def _judge_emptying(view: BuracoView, melds: Melds, new_set: bool, rest: tuple[Card, ...], hidden: int) -> None:
@@ -161,7 +164,7 @@ def _judge_emptying(view: BuracoView, melds: Melds, new_set: bool, rest: tuple[C
     else:
         reason = why_not_empty(public, view.side, level(melds), None)
         if reason is not None:
-            raise IllegalAction(reason)
+            raise IllegalAction(reason, cards=view.hand)
 
 
 def _judge_take_pile(view: BuracoView, action: TakePile) -> None:
@@ -239,7 +242,7 @@ def _judge_discard(view: BuracoView, action: Discard) -> None:
     if not rest:
         reason = why_not_empty(public, view.side, level(view.own_melds), action.card)
         if reason is not None:
-            raise IllegalAction(reason, card=action.card)
+            raise IllegalAction(reason, cards=view.hand)
 
 
 def _judge_undo(view: BuracoView, _: Undo) -> None:

@@ -191,6 +191,21 @@ def find(cards: Sequence[Card], rules: BuracoRules, before: Reading | None = Non
     return _same_rank(cards, key, rules)
 
 
+def fitting(cards: Iterable[Card], meld: Reading, rules: BuracoRules) -> Iterator[tuple[Card, Reading]]:
+    """Those of `cards` (each different card once) that fit a laid meld, each with the meld that it makes of it."""
+    laid = meld.cards
+    if meld.kind == "sequence":
+        key = sum(map(_weigh, laid))
+        cards = [card for card in cards if key + _WEIGHTS[card] in _LOW]
+    else:
+        number = meld.face % 13
+        cards = [card for card in cards if card % 13 == number or (meld.wild < 0 and card in _WILD)]
+    for card in cards:
+        grown = find((*laid, card), rules, meld)
+        if grown is not None:
+            yield card, grown
+
+
 def _sequence(lie: _Lie, rules: BuracoRules, before: Reading | None) -> Reading | None:
     length = len(lie.cards)
     if length == _LONGEST and not rules.ace_both_ends:

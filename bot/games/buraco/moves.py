@@ -9,7 +9,7 @@ from bot.games.buraco import candidates
 from bot.games.buraco.actions import Add, Cut, Discard, Draw, Meld, Pass, Reject, TakePile, Undo
 from bot.games.buraco.ending import is_emptying
 from bot.games.buraco.judge import judge, judge_laying, without
-from bot.games.buraco.melds import Reading, find
+from bot.games.buraco.melds import Reading, find, fitting
 from bot.games.buraco.rules import BuracoRules
 from bot.games.buraco.state import BuracoView
 
@@ -95,11 +95,11 @@ def additions(view: BuracoView) -> list[Laying]:
 
 def additions_to(view: BuracoView, index: int) -> list[Laying]:
     """The lawful single additions to one meld of the side."""
-    meld = view.own_melds[index]
     safe = len(view.hand) > _SAFE_HAND and not is_emptying(view.public)
+    cards = dict.fromkeys(view.hand)
     return [
         Laying(action, grown)
-        for card, grown in candidates.fitting(view.hand, meld, view.public.rules)
+        for card, grown in fitting(cards, view.own_melds[index], view.public.rules)
         for action in (Add(index, (card,)),)
         if safe or is_lawful(view, action)
     ]
@@ -139,7 +139,7 @@ def _new_with_top(view: BuracoView) -> Iterator[tuple[TakePile, Reading]]:
     top = view.pile[-1]
     for reading in candidates.new_melds((*view.hand, top), view.public.rules):
         if top in reading.cards:
-            yield TakePile(without(reading.cards, (top,))), reading
+            yield TakePile(tuple(sorted(without(reading.cards, (top,))))), reading
 
 
 def _top_on_melds(view: BuracoView) -> Iterator[tuple[TakePile, Reading]]:
@@ -156,7 +156,7 @@ def _top_on_melds(view: BuracoView) -> Iterator[tuple[TakePile, Reading]]:
 
 def _helpers(hand: tuple[Card, ...], meld: Reading) -> Iterator[tuple[Card, ...]]:
     """One or two cards of the hand that could go to the meld together with the top card."""
-    cards = candidates.belonging(hand, meld)
+    cards = sorted(candidates.belonging(hand, meld))
     for place, card in enumerate(cards):
         yield (card,)
         yield from ((card, other) for other in cards[place + 1 :])
@@ -188,13 +188,13 @@ def after_taking(view: BuracoView) -> list[Laying]:
         if reading.cards not in now and _leaves(view, None, reading, without(hand, reading.cards))
     ]
     found.sort(key=lambda laying: goodness(laying.reading), reverse=True)
-    fitting = [
+    added = [
         Laying(Add(index, (card,)), grown)
         for index, meld in enumerate(view.own_melds)
-        for card, grown in candidates.fitting(view.pile, meld, rules)
+        for card, grown in fitting(dict.fromkeys(view.pile), meld, rules)
         if _leaves(view, index, grown, without(hand, (card,)))
     ]
-    return found + fitting
+    return found + added
 
 
 def _leaves(view: BuracoView, index: int | None, reading: Reading, rest: tuple[Card, ...]) -> bool:

@@ -5,13 +5,12 @@ lawful was asked before.
 """
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any, Final
 
 from bot.cards import Card
 from bot.games.base import Action, Event, Fact, IllegalAction, Outcome, Resign, Seat
 from bot.games.buraco.actions import Add, Cut, Discard, Draw, Meld, Pass, Reject, TakePile, Undo
-from bot.games.buraco.count import count_round, match_end
+from bot.games.buraco.count import count_round, counted_hands, match_end
 from bot.games.buraco.deal import cut, deal, proceed
 from bot.games.buraco.ending import after_laying
 from bot.games.buraco.judge import judge, lone_card, without
@@ -53,22 +52,15 @@ def enter(state: BuracoState) -> BuracoState:
 
 
 def _changed(state: BuracoState, public: Public, **hidden: Any) -> BuracoState:
-    return replace(state, public=public, **hidden)
+    return state._replace(public=public, **hidden)
 
 
 def _with_hand(state: BuracoState, seat: Seat, hand: tuple[Card, ...], **hidden: Any) -> BuracoState:
     """The state with another hand for `seat`, and its count in the open."""
+    public: Public = hidden.pop("public", state.public)
     hands = (*state.hands[:seat], hand, *state.hands[seat + 1 :])
-    held = (*state.public.held[:seat], len(hand), *state.public.held[seat + 1 :])
-    return BuracoState(
-        public=hidden.get("public", state.public)._replace(held=held),
-        hands=hands,
-        stock=hidden.get("stock", state.stock),
-        pile=hidden.get("pile", state.pile),
-        mortos=hidden.get("mortos", state.mortos),
-        drawn=hidden.get("drawn", state.drawn),
-        setup=state.setup,
-    )
+    held = (*public.held[:seat], len(hand), *public.held[seat + 1 :])
+    return state._replace(public=public._replace(held=held), hands=hands, **hidden)
 
 
 def _set(flags: tuple[bool, ...], place: int, value: bool = True) -> tuple[bool, ...]:
@@ -333,6 +325,7 @@ def _end_round(state: BuracoState, why: str, events: Events) -> BuracoState:
         status="match_over" if outcome is not None else "round_over",
         phase=None,
         turn=public.turn._replace(seat=None),
+        counted=counted_hands(public, state.hands),
         result=result,
         outcome=outcome,
     )

@@ -4,6 +4,7 @@
 viewer's own cards. The open parts are named tuples: a round copies them some hundred times.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
@@ -88,6 +89,8 @@ class Public(NamedTuple):
     went_out: Seat | None
     relancinho: bool
     """Whoever went out laid his whole hand in one turn."""
+    counted: Mapping[Seat, tuple[Card, ...]]
+    """The hands that were counted, once the round is over: they lie open then (an unused morto stays face down)."""
     result: RoundResult | None
     """The count of this round, once it is over."""
     outcome: Outcome | None
@@ -106,20 +109,22 @@ class Public(NamedTuple):
         return not self.stock and not self.mortos
 
 
-@dataclass(frozen=True, slots=True)
-class BuracoState:
-    """Everything: what lies open, and the cards that lie hidden. Hands are sorted."""
+class BuracoState(NamedTuple):
+    """Everything: what lies open, and the cards that lie hidden. Hands are sorted. Its `repr` shows what lies open."""
 
     public: Public
-    hands: tuple[tuple[Card, ...], ...] = field(repr=False)
-    stock: tuple[Card, ...] = field(repr=False)
+    hands: tuple[tuple[Card, ...], ...]
+    stock: tuple[Card, ...]
     """In drawing order; before the cut is answered the whole deck."""
-    pile: tuple[Card, ...] = field(repr=False)
+    pile: tuple[Card, ...]
     """The last one is on top."""
-    mortos: tuple[tuple[Card, ...], ...] = field(repr=False)
-    drawn: Card | None = field(repr=False)
+    mortos: tuple[tuple[Card, ...], ...]
+    drawn: Card | None
     """The card drawn from the stock in this turn."""
-    setup: Setup = field(repr=False)
+    setup: Setup
+
+    def __repr__(self) -> str:
+        return f"BuracoState({self.public!r})"
 
 
 @dataclass(frozen=True, slots=True)

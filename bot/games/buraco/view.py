@@ -9,8 +9,13 @@ from bot.games.buraco.state import BuracoState, BuracoView
 
 
 def view_of(state: BuracoState, viewer: Seat) -> BuracoView:
-    """What `viewer` (a seat, or `SPECTATOR`) may see: what lies open, the shown part of the pile, his own cards."""
+    """What `viewer` (a seat, or `SPECTATOR`) may see: what lies open, the shown part of the pile, his own cards.
+
+    Raises `ValueError` for a seat that is not there.
+    """
     public = state.public
+    if not SPECTATOR <= viewer < len(public.held):
+        raise ValueError(f"there is no seat {viewer}")
     pile = state.pile if public.rules.pile_visible == "all" else state.pile[-1:]
     if viewer == SPECTATOR:
         return BuracoView(public, viewer, (), pile)
@@ -20,7 +25,7 @@ def view_of(state: BuracoState, viewer: Seat) -> BuracoView:
 def snapshot(state: BuracoState, viewer: Seat | None) -> Json:
     """The state as `replay` prints it, without `ok`; `viewer` None: with every hand and the whole pile open."""
     public = state.public
-    hands = [_text(hand, viewer is None or viewer == seat) for seat, hand in enumerate(state.hands)]
+    hands = [_text(hand, viewer in (None, seat) or seat in public.counted) for seat, hand in enumerate(state.hands)]
     pile = state.pile if viewer is None else view_of(state, viewer).pile
     answer: Json = {
         "status": public.status,

@@ -141,7 +141,7 @@ export class Composer {
     this.input.hidden = true;
     this.bar.hidden = false;
     this.draw();
-    if (!command.options.length) this.bar.querySelector("button[type=submit]").focus();
+    if (!command.options.some((option) => option.required)) this.bar.querySelector("button[type=submit]").focus();
   }
 
   leave() {

@@ -64,7 +64,6 @@ CREATE INDEX seats_user ON seats (user_id);
 CREATE TABLE rounds (
     table_id TEXT NOT NULL REFERENCES tables (id),
     round INTEGER NOT NULL,
-    first_revision INTEGER NOT NULL,
     standing TEXT NOT NULL,
     result TEXT NOT NULL,
     PRIMARY KEY (table_id, round)

@@ -168,7 +168,7 @@ def test_a_card_that_lies_hidden_in_the_pile_cannot_be_counted_on() -> None:
     rules = {"pile": "top_used", "pile_visible": "top"}
     melds = [["3D 4D 5D 6D 7D 8D"], []]
     hidden = table("8H 9H", "3S 5S", rules=rules, pile="9D TH", phase="draw", melds=melds, mortos_taken=[True, True])
-    assert hidden.refuses("take with 8H 9H") == "turn.dead_end"
+    assert hidden.refuses("take with 8H 9H") == "pile.unseen_rest"
     open_pile = table(
         "8H 9H", "3S 5S", rules={"pile": "top_used"}, pile="9D TH", phase="draw", melds=melds, mortos_taken=[True, True]
     )

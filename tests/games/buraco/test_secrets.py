@@ -7,7 +7,7 @@ from bot.games.base import SPECTATOR, Setup
 from bot.games.buraco import BURACO
 from bot.games.buraco.actions import Draw
 from bot.games.buraco.state import BuracoState
-from tests.games.buraco.table import table
+from tests.games.buraco.table import MORTO, table
 
 
 def _states(preset: str, seats: int, seed: str) -> list[BuracoState]:
@@ -23,9 +23,10 @@ def _states(preset: str, seats: int, seed: str) -> list[BuracoState]:
 
 def _redealt(state: BuracoState, viewer: int, chance: random.Random) -> BuracoState:
     """The same table with the cards that `viewer` does not see dealt anew."""
-    seen = 0 if state.public.rules.pile_visible == "all" else len(state.pile) - 1
-    hidden = [*state.stock, *(card for morto in state.mortos for card in morto), *state.pile[: max(seen, 0)]]
-    hidden += [card for seat, hand in enumerate(state.hands) if seat != viewer for card in hand]
+    seen = 0 if state.public.rules.pile_visible == "all" else max(len(state.pile) - 1, 0)
+    shown = {viewer, *state.public.counted}
+    hidden = [*state.stock, *(card for morto in state.mortos for card in morto), *state.pile[:seen]]
+    hidden += [card for seat, hand in enumerate(state.hands) if seat not in shown for card in hand]
     chance.shuffle(hidden)
     rest = iter(hidden)
 
@@ -34,9 +35,9 @@ def _redealt(state: BuracoState, viewer: int, chance: random.Random) -> BuracoSt
 
     return BuracoState(
         public=state.public,
-        hands=tuple(hand if seat == viewer else tuple(sorted(again(hand))) for seat, hand in enumerate(state.hands)),
+        hands=tuple(hand if seat in shown else tuple(sorted(again(hand))) for seat, hand in enumerate(state.hands)),
         stock=again(state.stock),
-        pile=(*again(state.pile[: max(seen, 0)]), *state.pile[max(seen, 0) :]),
+        pile=(*again(state.pile[:seen]), *state.pile[seen:]),
         mortos=tuple(again(morto) for morto in state.mortos),
         drawn=state.drawn if state.public.turn.seat == viewer else None,
         setup=state.setup,
@@ -54,6 +55,17 @@ def test_redealing_unseen_cards_changes_no_byte_of_a_view() -> None:
                 assert BURACO.view(other, viewer) == view
                 assert BURACO.snapshot(other, viewer) == BURACO.snapshot(state, viewer)
                 assert BURACO.moves(BURACO.view(other, viewer)) == BURACO.moves(view)
+
+
+def test_hands_lie_open_once_they_are_counted_but_not_an_unused_morto() -> None:
+    end = table("4D KD", "4C 5C 6C KC", turn=1, mortos=[MORTO], melds=[["5D 6D 7D 8D 9D TD JD"], []],
+                mortos_taken=[True, False], stock="QD")  # fmt: skip
+    end.say("meld 4C 5C 6C", "discard KC")
+    assert BURACO.snapshot(end.state, SPECTATOR)["hands"] == ["? ?", " ".join("?" * 11)]
+    end.say("draw", "add 0 4D QD", "discard KD")
+    assert BURACO.snapshot(end.state, SPECTATOR)["hands"] == ["", " ".join("?" * 11)]
+    plain = table("KD", "4C 5C", melds=[["5D 6D 7D 8D 9D TD JD"], []], mortos_taken=[True, True]).say("discard KD")
+    assert BURACO.snapshot(plain.state, SPECTATOR)["hands"] == ["", "4C 5C"]
 
 
 def test_neither_seed_nor_hands_are_in_a_repr_an_event_or_a_refusal() -> None:

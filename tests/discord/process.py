@@ -1,0 +1,64 @@
+"""The bot as a process of its own, on a small Discord in this one; it is killed, stopped and started again."""
+
+import asyncio
+import os
+import signal
+import sys
+import time
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+
+
+def environment(folder: Path, **settings: str) -> dict[str, str]:
+    """What a process is given: nothing of the settings that happen to be around here."""
+    kept = {name: value for name, value in os.environ.items() if name in ("PATH", "HOME", "LANG", "TMPDIR")}
+    return kept | {"PYTHONPATH": str(ROOT), "DATA_DIR": str(folder / "data")} | settings
+
+
+class Process:
+    """`python -m bot run`. `errors` is all that it wrote to standard error; `seconds` how long it lived."""
+
+    def __init__(self, folder: Path, **settings: str) -> None:
+        self._folder, self._settings = folder, settings
+        self._log = folder / "stderr"
+
+    async def start(self) -> None:
+        """Start it; it runs in an empty folder, so that no `.env` is read."""
+        self._began = time.monotonic()
+        with self._log.open("w") as log:
+            self._child = await asyncio.create_subprocess_exec(
+                sys.executable,
+                "-m",
+                "bot",
+                "run",
+                cwd=self._folder,
+                env=environment(self._folder, **self._settings),
+                stderr=log,
+            )
+        self.ended = asyncio.create_task(self._child.wait())
+
+    def kill(self) -> None:
+        """End it as the power going out would."""
+        self._child.send_signal(signal.SIGKILL)
+
+    async def stop(self) -> tuple[int, float]:
+        """Ask it to end; gives its exit status and the seconds it took."""
+        began = time.monotonic()
+        self._child.send_signal(signal.SIGTERM)
+        return await self.ended, time.monotonic() - began
+
+    async def end(self, within: float = 20.0) -> tuple[int, str, float]:
+        """Wait for its own end; gives exit status, what it said, and how long it lived. Raises TimeoutError."""
+        try:
+            status = await asyncio.wait_for(asyncio.shield(self.ended), within)
+        finally:
+            if not self.ended.done():
+                self.kill()
+                await self.ended
+        return status, self.errors, time.monotonic() - self._began
+
+    @property
+    def errors(self) -> str:
+        return self._log.read_text()

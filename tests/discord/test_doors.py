@@ -1,0 +1,113 @@
+"""How `python -m bot run` ends: on request in good order, and with one clear line where it cannot begin."""
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.playground import Playground
+from tests.discord.process import Process
+
+pytestmark = pytest.mark.timeout(60)
+SECONDS = 5
+START_UP = 5
+"""Seconds that Python may need to begin at all on a busy machine."""
+
+
+@pytest.fixture
+async def ground() -> AsyncIterator[Playground]:
+    async with Playground() as small:
+        yield small
+
+
+async def said(process: Process) -> str:
+    """The one line with which a process ended at once."""
+    await process.start()
+    status, errors, seconds = await process.end()
+    assert status in (1, 2)
+    assert "Traceback" not in errors
+    assert seconds < SECONDS + START_UP
+    lines = [line for line in errors.splitlines() if " INFO " not in line]
+    assert len(lines) == 1, errors
+    assert lines[0].startswith("baralho-na-mesa: ")
+    return lines[0]
+
+
+async def test_stops_on_request_also_while_an_answer_hangs(ground: Playground, tmp_path: Path) -> None:
+    process = Process(tmp_path, DISCORD_URL=ground.url, DISCORD_TOKEN=ground.token)
+    await process.start()
+    await ground.bot_connected(20)
+    await ground.world.wait_for(lambda: ground.world.commands)
+    gate = ground.world.faults.hold_next("POST", "/callback$")
+    ana = ground.person("Ana")
+    clicked = asyncio.create_task(ana.slash("bisca duelo", computador="easy"))
+    await gate.arrived.wait()
+    status, seconds = await process.stop()
+    assert status == 0, process.errors
+    assert seconds < SECONDS
+    assert "Traceback" not in process.errors
+    ground.world.advance(4)
+    gate.release()
+    assert (await clicked).failed
+
+    await process.start()
+    await ground.bot_connected(20)
+    assert (await ana.slash("mao")).ephemeral, "the table was saved before it was answered"
+    second = Process(
+        tmp_path / "second", DISCORD_URL=ground.url, DISCORD_TOKEN=ground.token, DATA_DIR=str(tmp_path / "data")
+    )
+    (tmp_path / "second").mkdir()
+    assert "in use by another bot process" in await said(second)
+    assert (await process.stop())[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("settings", "line"),
+    [
+        ({"DISCORD_TOKEN": ""}, "DISCORD_TOKEN is not set"),
+        ({"DISCORD_TOKEN": "wrong"}, "Discord refused the token"),
+        ({"DISCORD_URL": "http://127.0.0.1:9"}, "Discord cannot be reached"),
+        ({"DISCORD_URL": "http://example.org"}, "DISCORD_URL_REMOTE"),
+        ({"LIVE_SECONDS": "soon"}, "LIVE_SECONDS"),
+    ],
+)
+async def test_what_is_wrong_with_the_settings_is_said(
+    ground: Playground, tmp_path: Path, settings: dict[str, str], line: str
+) -> None:
+    given = {"DISCORD_URL": ground.url, "DISCORD_TOKEN": ground.token} | settings
+    assert line in await said(Process(tmp_path, **given))
+
+
+@pytest.mark.parametrize(
+    ("spoil", "line"),
+    [
+        ("locked", "locked by another program"),
+        ("garbage", "not a database"),
+        ("newer", "newer version"),
+        ("other", "another program"),
+        ("folder", ""),
+    ],
+)
+async def test_what_is_wrong_with_the_database_is_said(
+    ground: Playground, tmp_path: Path, spoil: str, line: str
+) -> None:
+    path = tmp_path / "data" / "mesa.sqlite3"
+    path.parent.mkdir()
+    database = sqlite3.connect(path if spoil != "garbage" else ":memory:", isolation_level=None)
+    if spoil == "locked":
+        database.execute("CREATE TABLE x (y)")
+        database.execute("BEGIN EXCLUSIVE")
+    elif spoil == "garbage":
+        path.write_bytes(b"a shopping list " * 1000)
+    elif spoil == "newer":
+        database.execute("PRAGMA application_id = 1112362349")
+        database.execute("PRAGMA user_version = 9999")
+    elif spoil == "other":
+        database.execute("CREATE TABLE x (y)")
+    else:
+        path.unlink(missing_ok=True)
+        path.mkdir()
+    assert line in await said(Process(tmp_path, DISCORD_URL=ground.url, DISCORD_TOKEN=ground.token))
+    database.close()
