@@ -24,22 +24,23 @@ def read_cards_code(code: str) -> tuple[Card, ...]:
 
 def move_id(table: Table, action: Action, verb: str = DO) -> str:
     """The id of a button that does `action`."""
-    return at_table(table.id, table.revision, verb, action.name, *_args(action))
+    return at_table(table.id, table.revision, verb, *args_of(action))
 
 
-def _args(action: Action) -> tuple[str, ...]:
+def args_of(action: Action) -> tuple[str, ...]:
+    """A move as the parts of an id."""
     match action:
         case Meld(cards):
-            return (cards_code(cards),)
+            return action.name, cards_code(cards)
         case Add(meld, cards):
-            return str(meld), cards_code(cards)
+            return action.name, str(meld), cards_code(cards)
         case Discard(card):
-            return (str(card),)
+            return action.name, str(card)
         case TakePile(with_, meld):
-            return cards_code(with_ or ()), "" if meld is None else str(meld)
+            return action.name, cards_code(with_ or ()), "" if meld is None else str(meld)
         case Cut(at):
-            return (str(at),)
-    return ()
+            return action.name, str(at)
+    return (action.name,)
 
 
 def read_move(args: tuple[str, ...]) -> Action:

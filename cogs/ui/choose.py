@@ -8,6 +8,7 @@ from bot.tables.model import Table, TableError
 from bot.text import Words
 from cogs.house import House, Interaction, place_of
 from cogs.ui.board import LABEL_LIMIT, Board, button, rows_of
+from cogs.ui.door import Refusal
 from cogs.ui.item import at_table
 from cogs.ui.names import seat_names
 from cogs.ui.reply import Reply
@@ -24,21 +25,32 @@ def table_label(table: Table, words: Words, user: int) -> str:
     return clip(" · ".join(filter(None, (" × ".join(names), preset, waits))), LABEL_LIMIT)
 
 
-async def find_table(house: House, reply: Reply, verb: str, named: str | None, *args: str) -> Table | None:
+async def find_table(
+    house: House, reply: Reply, verb: str, named: str | None, *args: str, game: str | None = None
+) -> Table | None:
     """The table that a command means: the one named, or the one that can be told from the place and the person.
 
-    Where it could be several the answer is a button for each, with `verb` and `args`, and None is given.
-    `TableError`: table.unknown, table.none.
+    Where it could be several the answer is a button for each, with `verb` and `args`, and None is given. `game`: the
+    one that the command belongs to. `TableError`: table.unknown, table.none; `Refusal`: it plays another game.
     """
     interaction = reply.interaction
     place = place_of(interaction)
     user = interaction.user.id
     try:
-        return await house.tables.find(user, place.guild, place.channel, place.thread, named)
+        found = await house.tables.find(user, place.guild, place.channel, place.thread, named)
     except TableError as refused:
         if refused.code != "table.which":
             raise
-        tables: tuple[Table, ...] = refused.facts["tables"]
+        every: tuple[Table, ...] = refused.facts["tables"]
+        tables = [table for table in every if game in (None, table.plan.game)]
+        if len(tables) == 1:
+            return tables[0]
+        if not tables:
+            raise TableError("table.none") from refused
+    else:
+        if game not in (None, found.plan.game):
+            raise Refusal("open.other_game")
+        return found
     words = await house.words(interaction)
     buttons = [
         button(table_label(table, words, user), at_table(table.id, table.revision, verb, *args))

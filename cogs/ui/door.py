@@ -56,7 +56,11 @@ def refusal_text(words: Words, code: str, facts: Mapping[str, Any], table: Table
     """The message of a refusal, with seats as names, suits as words, times as Discord shows them."""
     if code == "table.stale" and facts.get("same"):
         code = "table.stale.same"
-    return message_for(words, code, {name: _told(words, name, fact, table) for name, fact in facts.items()})
+    told = {name: _told(words, name, fact, table) for name, fact in facts.items()}
+    reason = facts.get("reason")
+    if isinstance(reason, str) and words.knows(reason):
+        told["reason"] = message_for(words, reason, told)
+    return message_for(words, code, told)
 
 
 def _told(words: Words, name: str, fact: Any, table: Table | None) -> Any:
@@ -77,8 +81,6 @@ def _told(words: Words, name: str, fact: Any, table: Table | None) -> Any:
             return words.list([words(f"level.{level}") for level in fact])
         case "table" | "tables":
             return ""
-        case "reason" if isinstance(fact, str):
-            return words(fact) if words.knows(fact) else ""
         case "meld" if isinstance(fact, int):
             return fact + 1
         case _:

@@ -1,0 +1,328 @@
+"""`/buraco`: open a table, and draw, take, lay, add, discard, go out, refuse, pass, cut, undo by command."""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.cards import Card
+from bot.games.base import Action
+from bot.games.buraco.actions import Add, Cut, Discard, Draw, Meld, Pass, Reject, TakePile, Undo
+from bot.games.buraco.moves import Laying, discards, melds, takings
+from bot.games.buraco.rules import PRESETS
+from bot.games.buraco.state import BuracoView
+from bot.tables.model import Table, TableError
+from bot.text import Words
+from bot.text.notation import NotationError, read_card, read_cards
+from cogs.buraco.clicks import do, own_view, show_pile
+from cogs.buraco.codes import DO, args_of, cards_code
+from cogs.buraco.hand import ordered
+from cogs.buraco.out import way_out
+from cogs.buraco.say import target, worth
+from cogs.house import House, Interaction, place_of
+from cogs.lobby import ask_what_to_open, open_table
+from cogs.names import choice, named, options
+from cogs.ui.choose import find_table, suggest_tables
+from cogs.ui.door import Refusal, command
+from cogs.ui.draft import MOST_POINTS, PACES, SIDES, typed_draft
+from cogs.ui.reply import Reply
+from cogs.ui.room import offer_of
+from render.lettering import clip
+
+Suggestions = list[app_commands.Choice[str]]
+_GAME: Final = "buraco"
+_MOST: Final = 25
+_NAME: Final = 100
+_MOST_CUT: Final = 160
+
+
+def cards_of(typed: str) -> tuple[Card, ...]:
+    """The cards that somebody typed. `Refusal` with the piece that is none."""
+    try:
+        cards = read_cards(typed)
+    except NotationError as error:
+        raise Refusal("card.unknown", text=error.text) from error
+    if not cards:
+        raise Refusal("card.unknown", text=typed)
+    return cards
+
+
+class Buraco(commands.Cog):
+    """The commands of Buraco."""
+
+    group = app_commands.Group(**named("buraco"), guild_only=True)
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+
+    @group.command(**named("buraco.abrir"))
+    @options("buraco.abrir", rules="regras", target="pontos", seats="lugares", sides="lados", clock="tempo")
+    @app_commands.choices(
+        rules=[choice(f"preset.{preset}", preset) for preset in PRESETS],
+        seats=[app_commands.Choice(name=str(number), value=number) for number in sorted(offer_of(_GAME).seats)],
+        sides=[choice(f"open.sides.{sides}", sides) for sides in SIDES],
+        clock=[choice(f"open.pace.{pace}", pace) for pace in PACES],
+    )
+    @command
+    async def open(
+        self,
+        _: Interaction,
+        reply: Reply,
+        rules: str | None = None,
+        target: app_commands.Range[int, 1, MOST_POINTS] | None = None,
+        seats: int | None = None,
+        sides: str | None = None,
+        clock: str | None = None,
+    ) -> None:
+        """Open a table; with nothing said, ask by buttons, the last one first."""
+        if not any((rules, target, seats, sides, clock)):
+            await ask_what_to_open(self.house, reply, _GAME)
+            return
+        await open_table(self.house, reply, typed_draft(_GAME, rules, seats, sides, target, clock))
+
+    @group.command(**named("buraco.comprar"))
+    @options("buraco.comprar", table="mesa")
+    @command
+    async def draw(self, _: Interaction, reply: Reply, table: str | None = None) -> None:
+        """Draw a card."""
+        await self._do(reply, table, Draw())
+
+    @group.command(**named("buraco.pegar"))
+    @options("buraco.pegar", cards="cartas", meld="jogo", table="mesa")
+    @command
+    async def take(
+        self,
+        _: Interaction,
+        reply: Reply,
+        cards: str | None = None,
+        meld: app_commands.Range[int, 1, 99] | None = None,
+        table: str | None = None,
+    ) -> None:
+        """Take the pile; where its top card must be used at once, say with what."""
+        found = await self._table(reply, table, TakePile())
+        if found is None:
+            return
+        if cards is None and meld is None:
+            view = await own_view(self.house, found.id, reply.interaction.user.id)
+            uses = takings(view)
+            if len(uses) == 1:  # there is one way only
+                await do(self.house, reply, found.id, found.revision, uses[0].action)
+                return
+        used = cards_of(cards) if cards is not None else None
+        await do(self.house, reply, found.id, found.revision, TakePile(used, None if meld is None else meld - 1))
+
+    @group.command(**named("buraco.baixar"))
+    @options("buraco.baixar", cards="cartas", table="mesa")
+    @command
+    async def lay(self, _: Interaction, reply: Reply, cards: str, table: str | None = None) -> None:
+        """Lay a new meld."""
+        await self._do(reply, table, Meld(cards_of(cards)))
+
+    @group.command(**named("buraco.encaixar"))
+    @options("buraco.encaixar", meld="jogo", cards="cartas", table="mesa")
+    @command
+    async def add(
+        self,
+        _: Interaction,
+        reply: Reply,
+        cards: str,
+        meld: app_commands.Range[int, 1, 99],
+        table: str | None = None,
+    ) -> None:
+        """Add cards to a meld of one's side."""
+        await self._do(reply, table, Add(meld - 1, cards_of(cards)))
+
+    @group.command(**named("buraco.descartar"))
+    @options("buraco.descartar", card="carta", table="mesa")
+    @command
+    async def discard(self, _: Interaction, reply: Reply, card: str, table: str | None = None) -> None:
+        """Discard a card."""
+        try:
+            thrown = read_card(card)
+        except NotationError as error:
+            raise Refusal("card.unknown", text=error.text) from error
+        await self._do(reply, table, Discard(thrown))
+
+    @group.command(**named("buraco.bater"))
+    @options("buraco.bater", table="mesa")
+    @command
+    async def go_out(self, _: Interaction, reply: Reply, table: str | None = None) -> None:
+        """Lay or discard all that is left."""
+        found = await find_table(self.house, reply, "hand", table, game=_GAME)
+        if found is None:
+            return
+        user = reply.interaction.user.id
+        view = await own_view(self.house, found.id, user)
+        way = way_out(view) if view.seat in view.to_act and view.phase == "play" else None
+        if way is None:
+            await do(self.house, reply, found.id, found.revision, _hopeless(view))
+            return
+        for action in way[:-1]:
+            found = (await self.house.tables.submit(found.id, user, found.revision, action)).table
+        await do(self.house, reply, found.id, found.revision, way[-1])
+
+    @group.command(**named("buraco.recusar"))
+    @options("buraco.recusar", table="mesa")
+    @command
+    async def reject(self, _: Interaction, reply: Reply, table: str | None = None) -> None:
+        """Refuse the first card."""
+        await self._do(reply, table, Reject())
+
+    @group.command(**named("buraco.passar"))
+    @options("buraco.passar", table="mesa")
+    @command
+    async def skip(self, _: Interaction, reply: Reply, table: str | None = None) -> None:
+        """Pass, where nothing is left to draw."""
+        await self._do(reply, table, Pass())
+
+    @group.command(**named("buraco.cortar"))
+    @options("buraco.cortar", number="numero", table="mesa")
+    @command
+    async def cut(
+        self,
+        _: Interaction,
+        reply: Reply,
+        number: app_commands.Range[int, 1, _MOST_CUT],
+        table: str | None = None,
+    ) -> None:
+        """Cut so many cards."""
+        await self._do(reply, table, Cut(number))
+
+    @group.command(**named("buraco.desfazer"))
+    @options("buraco.desfazer", table="mesa")
+    @command
+    async def undo(self, _: Interaction, reply: Reply, table: str | None = None) -> None:
+        """Take the last laying down back."""
+        await self._do(reply, table, Undo())
+
+    @group.command(**named("buraco.ver-lixo"))
+    @options("buraco.ver-lixo", table="mesa")
+    @command
+    async def pile(self, _: Interaction, reply: Reply, table: str | None = None) -> None:
+        """Look at the pile."""
+        found = await find_table(self.house, reply, "bu.pile", table, game=_GAME)
+        if found is not None:
+            await show_pile(self.house, reply, found.id)
+
+    async def _table(self, reply: Reply, table: str | None, action: Action) -> Table | None:
+        return await find_table(self.house, reply, DO, table, *args_of(action), game=_GAME)
+
+    async def _do(self, reply: Reply, table: str | None, action: Action) -> None:
+        """Do it at the table that is meant; where that is not clear, ask with buttons that do it."""
+        found = await self._table(reply, table, action)
+        if found is not None:
+            await do(self.house, reply, found.id, found.revision, action)
+
+    # -- suggestions ------------------------------------------------------------------------------------------------
+
+    async def _view(self, interaction: Interaction) -> BuracoView | None:
+        """His own view at the table that the command means; None where there is none."""
+        place, user = place_of(interaction), interaction.user.id
+        meant = getattr(interaction.namespace, "mesa", None)
+        try:
+            table = await self.house.tables.find(user, place.guild, place.channel, place.thread, meant)
+            return await own_view(self.house, table.id, user)
+        except (TableError, Refusal):
+            return None
+
+    @lay.autocomplete("cards")
+    async def _melds(self, interaction: Interaction, typed: str) -> Suggestions:
+        view = await self._view(interaction)
+        return [] if view is None else await self._layings(interaction, typed, melds(view), view)
+
+    @take.autocomplete("cards")
+    async def _uses(self, interaction: Interaction, typed: str) -> Suggestions:
+        view = await self._view(interaction)
+        return [] if view is None else await self._layings(interaction, typed, takings(view), view)
+
+    async def _layings(
+        self, interaction: Interaction, typed: str, found: Iterable[Laying], view: BuracoView
+    ) -> Suggestions:
+        """Lawful ways to lay as suggestions; those that hold all cards that he typed already."""
+        words = await self.house.words(interaction)
+        wanted = _known(typed)
+        suggested = []
+        for laying in found:
+            cards = laying.action.with_ or () if isinstance(laying.action, TakePile) else laying.action.cards
+            if cards and all(cards.count(card) >= wanted.count(card) for card in wanted):
+                name = f"{words.fact(cards)} · {worth(words, view.public.rules.preset, laying.reading)}"
+                suggested.append((name, cards_code(cards)))
+        return _choices(dict((value, name) for name, value in suggested))
+
+    @discard.autocomplete("card")
+    async def _discards(self, interaction: Interaction, typed: str) -> Suggestions:
+        view = await self._view(interaction)
+        if view is None:
+            return []
+        lawful = [action.card for action in discards(view)] if view.seat in view.to_act else []
+        return await self._cards(interaction, typed, lawful or list(dict.fromkeys(view.hand)))
+
+    @add.autocomplete("cards")
+    async def _held(self, interaction: Interaction, typed: str) -> Suggestions:
+        view = await self._view(interaction)
+        if view is None:
+            return []
+        fitting = {card: None for card in view.hand}
+        return await self._cards(interaction, typed, list(fitting))
+
+    async def _cards(self, interaction: Interaction, typed: str, cards: Sequence[Card]) -> Suggestions:
+        words = await self.house.words(interaction)
+        personal = await self.house.tables.personal(interaction.user.id)
+        spoken = Words(words.language, spoken=True)
+        named_cards = {
+            str(card): f"{words.card(card)} · {spoken.card(card)}" for card in ordered(cards, personal.order)
+        }
+        return _choices({card: name for card, name in named_cards.items() if _fits(typed, name, card)})
+
+    @add.autocomplete("meld")
+    async def _targets(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
+        view = await self._view(interaction)
+        if view is None:
+            return []
+        words = await self.house.words(interaction)
+        labels = [(index + 1, target(words, index, meld)) for index, meld in enumerate(view.own_melds)]
+        return [
+            app_commands.Choice(name=clip(label, _NAME), value=number)
+            for number, label in labels[:_MOST]
+            if str(typed) in str(number) or str(typed) in label
+        ]
+
+    @take.autocomplete("meld")
+    async def _use_targets(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
+        return await self._targets(interaction, typed)
+
+    @draw.autocomplete("table")
+    @take.autocomplete("table")
+    @lay.autocomplete("table")
+    @add.autocomplete("table")
+    @discard.autocomplete("table")
+    @go_out.autocomplete("table")
+    @reject.autocomplete("table")
+    @skip.autocomplete("table")
+    @cut.autocomplete("table")
+    @undo.autocomplete("table")
+    @pile.autocomplete("table")
+    async def _tables(self, interaction: Interaction, typed: str) -> Suggestions:
+        return await suggest_tables(self.house, interaction, typed)
+
+
+def _hopeless(view: BuracoView) -> Action:
+    """What is tried where there is no way out, so that the judge says why: all at once, or the only card."""
+    return Discard(view.hand[0]) if len(view.hand) == 1 else Meld(view.hand)
+
+
+def _known(typed: str) -> tuple[Card, ...]:
+    try:
+        return read_cards(typed)
+    except NotationError:
+        return ()
+
+
+def _fits(typed: str, name: str, value: str) -> bool:
+    wanted = typed.strip().casefold()
+    return wanted in name.casefold() or wanted == value.casefold() or Card(value) in _known(typed)
+
+
+def _choices(found: dict[str, str]) -> Suggestions:
+    return [app_commands.Choice(name=clip(name, _NAME), value=value) for value, name in list(found.items())[:_MOST]]
