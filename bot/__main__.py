@@ -5,7 +5,7 @@ Each command brings its own module, imported only when it is asked for, so that 
 
 import argparse
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import NoReturn, TypeAlias
 
@@ -91,7 +91,14 @@ def _add_replay(commands: Commands) -> None:
 def _replay(options: argparse.Namespace) -> int:
     from bot.replay import run
 
-    return run(options.file, options.view)
+    return run(options.file, options.view, _in_english)
+
+
+def _in_english(code: str, facts: Mapping[str, object]) -> str:
+    """The message of a refusal; the catalogs are read only when there is one."""
+    from bot.text import Words
+
+    return Words("en")(code, **facts)
 
 
 def _add_simulate(commands: Commands) -> None:

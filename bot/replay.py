@@ -4,8 +4,8 @@ import os
 import sys
 from pathlib import Path
 
-from bot.games.base import SPECTATOR, Seat
-from bot.games.records import RecordError, dump, read_record, shown
+from bot.games.base import SPECTATOR, Seat, shown
+from bot.games.records import RecordError, dump, read_record
 from bot.games.replay import Render, answer, plain
 
 

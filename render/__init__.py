@@ -6,7 +6,8 @@ Every function is pure and may be called by several threads at once; what is kep
 from render.bisca_hand import bisca_hand
 from render.bisca_table import bisca_table
 from render.buraco_count import buraco_count
-from render.buraco_hand import buraco_hand, hand_order
+from render.buraco_facts import hand_order
+from render.buraco_hand import buraco_hand
 from render.buraco_header import buraco_header
 from render.buraco_pile import buraco_pile
 from render.buraco_side import buraco_side

@@ -11,7 +11,7 @@ from render.look import TableLook
 from render.sides import SIDE_MARKS
 
 SIDE_COLOURS: Final[tuple[Colour, ...]] = (GOLD, CREAM, ORANGE, LILAC, SAND, BACK_LIGHT)
-_SMOOTH: Final = 3
+_SMOOTH: Final = 2
 
 
 def draw_chart(canvas: Canvas, history: Sequence[tuple[int, ...]], target: int, look: TableLook, box: Box) -> None:

@@ -1,14 +1,28 @@
 """What do the pictures of Buraco and their descriptions say of a table, in figures and single words?"""
 
-from collections.abc import Sequence
+from collections.abc import Iterable
+from typing import Final, Literal
 
 from bot.cards import RANKS, Card
 from bot.games.base import Seat, Side
-from bot.games.buraco.count import charged, laid_points
-from bot.games.buraco.melds import CANASTRA, Reading
+from bot.games.buraco.count import laid_points
+from bot.games.buraco.melds import CANASTRA, WILD_FACES, Reading, points_of
 from bot.games.buraco.rules import AFTER_TAKING_BACK, BuracoRules
 from bot.games.buraco.state import Public
 from render.look import TableLook
+
+Order = Literal["suit", "rank"]
+WILD: Final = frozenset(WILD_FACES)
+"""The faces of wild cards."""
+
+
+def hand_order(cards: Iterable[Card], order: Order = "suit") -> tuple[Card, ...]:
+    """The cards as the picture shows them, row by row: by suit and rank or by rank and suit, the wild cards last."""
+
+    def key(card: Card) -> tuple[bool, int, int]:
+        return (card in WILD, card.number if order == "rank" else 0, card)
+
+    return tuple(sorted(cards, key=key))
 
 
 def stands_for(meld: Reading) -> str:
@@ -68,10 +82,10 @@ def gain(points: int, look: TableLook) -> str:
     return f"+{text}" if points >= 0 else text
 
 
-def charge(public: Public, seat: Seat, hand: Sequence[Card], look: TableLook) -> str:
-    """What a hand that was left counts, as it is charged or credited; or that it does not."""
-    points = charged(public, seat, tuple(hand))
-    if hand and not points:
+def charge(public: Public, seat: Seat, look: TableLook) -> str:
+    """What the cards that a seat still held count, as they are charged or credited; or that they do not."""
+    if seat not in public.counted:
         return look.words("picture.buraco.not_counted")
+    points = points_of(public.counted[seat], public.rules)
     minus = public.rules.hand_cards == "own_minus"
     return look.words("picture.buraco.card_points", points=-points if minus else points)

@@ -2,28 +2,15 @@
 
 import math
 from collections.abc import Iterable
-from typing import Final, Literal
 
 from bot.cards import Card
-from bot.games.buraco.melds import WILD_FACES
 from bot.games.buraco.state import BuracoView
+from render.buraco_facts import WILD, Order, hand_order
 from render.buraco_words import hand_sentences
 from render.canvas import Canvas
 from render.held import Lines, compose_lines, lines_of, most_in_row, rows_of, width_for
 from render.look import TableLook
 from render.picture import Picture, finish
-
-Order = Literal["suit", "rank"]
-_WILD: Final = frozenset(WILD_FACES)
-
-
-def hand_order(cards: Iterable[Card], order: Order = "suit") -> tuple[Card, ...]:
-    """The cards as the picture shows them, row by row: by suit and rank or by rank and suit, the wild cards last."""
-
-    def key(card: Card) -> tuple[bool, int, int]:
-        return (card in _WILD, card.number if order == "rank" else 0, card)
-
-    return tuple(sorted(cards, key=key))
 
 
 def buraco_hand(view: BuracoView, look: TableLook, new: Iterable[Card] = (), order: Order = "suit") -> Picture:
@@ -41,11 +28,11 @@ def compose_buraco_hand(view: BuracoView, look: TableLook, new: tuple[Card, ...]
     """Lay out the hand."""
     cards, most = hand_order(view.hand, order), most_in_row(look)
     if order == "suit" or len(cards) <= most:
-        lines = lines_of(rows_of(cards, most, _WILD), look)
+        lines = lines_of(rows_of(cards, most, WILD), look)
     else:
         ways = [_even(cards, count) for count in range(2, len(cards) // 4 + 1)]
         lines = max(ways, key=lambda way: width_for(way, look))
-    return compose_lines(lines, look, new, _WILD)
+    return compose_lines(lines, look, new, WILD)
 
 
 def _even(cards: tuple[Card, ...], count: int) -> Lines:

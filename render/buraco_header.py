@@ -84,12 +84,7 @@ def _draw_seat(canvas: Canvas, public: Public, look: TableLook, seat: Seat, box:
         canvas.text(look.words("picture.dealer_mark"), (right - 19, middle), 26, ON_CREAM, 40, "middle")
         right -= 44
     if public.vulnerable[side] and public.status == "playing":
-        short = look.words("picture.buraco.vulnerable_mark")
-        text = short if wide < 200 or public.opened[seat] else f"{short} {needed(public, seat)}"
-        wide_text = 34 if text == short else 82
-        canvas.plate((right - wide_text, middle - 18, wide_text, 36), ORANGE, 8)
-        canvas.text(text, (right - wide_text // 2, middle), 27, ON_ORANGE, wide_text, "middle")
-        right -= wide_text + 6
+        right -= _draw_vulnerable(canvas, public, look, seat, (right, middle), wide < 200)
     word = _word(public, seat)
     if word:
         canvas.fitted(look.words(word), (left + 12, middle), 28, soft, right - left - 14, 20)
@@ -98,6 +93,18 @@ def _draw_seat(canvas: Canvas, public: Public, look: TableLook, seat: Seat, box:
         canvas.text(gain(round_points(public, side), look), (x + 14, middle), 25, soft, 90)
         score = look.words("picture.buraco.number", number=public.scores[side])
         canvas.fitted(score, (x + wide - 12, middle), 36, ink if turn else GOLD_ON_PANEL, wide - 92, 22, "right")
+
+
+def _draw_vulnerable(
+    canvas: Canvas, public: Public, look: TableLook, seat: Seat, at: tuple[int, int], is_narrow: bool
+) -> int:
+    """The mark of a vulnerable seat, with the points it still must bring if there is room; gives the width it takes."""
+    text, wide = look.words("picture.buraco.vulnerable_mark"), 34
+    if not (is_narrow or public.opened[seat]):
+        text, wide = f"{text} {needed(public, seat)}", 82
+    canvas.plate((at[0] - wide, at[1] - 18, wide, 36), ORANGE, 8)
+    canvas.text(text, (at[0] - wide // 2, at[1]), 27, ON_ORANGE, wide, "middle")
+    return wide + 6
 
 
 def _word(public: Public, seat: Seat) -> str:
@@ -151,8 +158,8 @@ def _draw_pile(canvas: Canvas, view: BuracoView, look: TableLook, left: int, top
     hidden = public.pile - len(shown)
     at = left
     if hidden and shown:
-        canvas.tag(f"+{hidden}", (left + 28, top + 52), 26, 64)
-        at += 64
+        canvas.tag(f"+{hidden}", (left + 32, top + 52), 26, 80)
+        at += 70
     while (len(shown) - 1) * strip(width) + width > left + room - at:
         width -= 2
     down = top + 6 + (height_of(66) - height_of(width)) // 2

@@ -93,17 +93,11 @@ class Laid:
         ink: Ink = ON_FELT
         if self._frame is not None:
             ink = (DARK, self._frame)
-            wide = width_of(self.label, size.label) + self._extra
-            canvas.plate((left - 1, top - 1, wide + 2, tab + 14), DARK, 9)
-            canvas.plate(
-                (left - 1, top + tab - FRAME - 1, self._cards_width() + 2 * FRAME + 2, size.high - tab + FRAME + 2),
-                DARK,
-                9,
-            )
-            canvas.plate((left, top, wide, tab + 12), self._frame, 8)
-            canvas.plate(
-                (left, top + tab - FRAME, self._cards_width() + 2 * FRAME, size.high - tab + FRAME), self._frame, 8
-            )
+            label, cards = width_of(self.label, size.label) + self._extra, self._cards_width() + 2 * FRAME
+            for rim, colour in ((1, DARK), (0, self._frame)):
+                canvas.plate((left - rim, top - rim, label + 2 * rim, tab + 12 + rim), colour, 8)
+                box = (left - rim, top + tab - FRAME - rim, cards + 2 * rim, size.high - tab + FRAME + 2 * rim)
+                canvas.plate(box, colour, 8)
         canvas.badge(str(self.number), (left + tab // 2, top + tab // 2), tab - 6)
         filled = canvas.text(self.label, (left + tab + 4, top + tab // 2), size.label, ink, self.width)
         if self.meld.locked:

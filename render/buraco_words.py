@@ -13,6 +13,7 @@ from render.buraco_facts import (
     canastra_words,
     charge,
     gain,
+    hand_order,
     is_void,
     missing,
     needed,
@@ -215,15 +216,13 @@ def count_sentences(
     return tuple(sentence for sentence in said if sentence)
 
 
-def rest_sentences(public: Public, hands: Sequence[Sequence[Card]], look: TableLook) -> Sentences:
+def rest_sentences(public: Public, look: TableLook) -> Sentences:
     """What the hands that were left say, the seats in order."""
-    none = look.words("picture.buraco.no_rest")
-    return tuple(
-        look.words(
-            "picture.buraco.alt.rest",
-            name=look.spoken(seat),
-            cards=look.cards(hand) or none,
-            points=charge(public, seat, hand, look),
-        )
-        for seat, hand in enumerate(hands)
-    )
+    said = []
+    for seat, held in enumerate(public.held):
+        cards = look.cards(hand_order(public.counted.get(seat, ())))
+        key = "picture.buraco.cards" if held else "picture.buraco.no_rest"
+        cards = cards or look.words(key, n=held)
+        name, points = look.spoken(seat), charge(public, seat, look)
+        said.append(look.words("picture.buraco.alt.rest", name=name, cards=cards, points=points))
+    return tuple(said)

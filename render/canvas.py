@@ -90,6 +90,7 @@ class Canvas:
         self.placed: list[Placed] = []
         self.inks: set[Ink] = set()
         self.texts: list[str] = []
+        self.clipped: list[str] = []
 
     def card(
         self,
@@ -179,6 +180,8 @@ class Canvas:
         self.image.paste(ink[0], (left - drawn.margin, at[1] - row_middle(size)), drawn.mask)
         self.inks.add(ink)
         self.texts.append(text)
+        if width_of(text, size) > width:
+            self.clipped.append(text)
         return drawn.width
 
     def fitted(

@@ -20,10 +20,15 @@ def is_own(sides: Sides, side: Side, viewer: Seat) -> bool | None:
 
 def side_name(sides: Sides, side: Side, viewer: Seat, look: TableLook) -> str:
     """The name of a side to draw: "Nós" and "Eles" for a seat at a table of two sides, else the people."""
+    return " + ".join(side_lines(sides, side, viewer, look))
+
+
+def side_lines(sides: Sides, side: Side, viewer: Seat, look: TableLook) -> list[str]:
+    """The same in lines, a person each."""
     own = is_own(sides, side, viewer)
     if own is None:
-        return people(sides, side, look)
-    return look.words("picture.buraco.us" if own else "picture.buraco.them")
+        return [look.name(seat) for seat in sides[side]]
+    return [look.words("picture.buraco.us" if own else "picture.buraco.them")]
 
 
 def people(sides: Sides, side: Side, look: TableLook) -> str:

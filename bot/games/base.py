@@ -35,6 +35,12 @@ class RulesError(ValueError):
     """Switches, a seat number, a deck or a position that no game can start from; the message names what is wrong."""
 
 
+def shown(value: object) -> str:
+    """A value of the input for a message: one line of ASCII, cut to a readable length."""
+    text = ascii(value)
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
 @dataclass(frozen=True, slots=True)
 class Action:
     """One thing a seat does. `name` is the record's word, the fields are the record's keys (RECORDS, File)."""

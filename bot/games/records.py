@@ -12,7 +12,7 @@ from typing import Any, Final, NoReturn, Union, get_args, get_origin, get_type_h
 
 from bot.cards import Card, CardError, format_cards, parse_cards
 from bot.games import GAMES
-from bot.games.base import Action, Game, Json, RulesError, Seat, Setup, Standing
+from bot.games.base import Action, Game, Json, RulesError, Seat, Setup, Standing, shown
 
 VERSION: Final = 1
 BY: Final = ("person", "computer", "clock")
@@ -112,12 +112,6 @@ def _unique(pairs: list[tuple[str, object]]) -> Json:
 
 def _no_number(text: str) -> NoReturn:
     raise _LineError(f"{text} is no number")
-
-
-def shown(value: object) -> str:
-    """A value of the input for a message: one line of ASCII, cut to a readable length."""
-    text = ascii(value)
-    return text if len(text) <= 60 else text[:57] + "..."
 
 
 # --- the header ---------------------------------------------------------------------------------------------------

@@ -19,6 +19,9 @@ from bot.playground.world import World
 
 DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT, MEMBERS, INVALID, HELLO, ACK = 0, 1, 2, 6, 7, 8, 9, 10, 11
 INTERVAL_MS = 41_250
+ROUND_TRIP = 0.02
+"""Seconds before a heartbeat is acknowledged: discord.py notes when it sent one only after sending it, and takes an
+answer that comes without any delay for one to the heartbeat before."""
 INTENTS = {"GUILD": 1 << 0, "CHANNEL": 1 << 0, "THREAD": 1 << 0, "GUILD_MEMBER": 1 << 1, "MESSAGE": 1 << 9}
 DM_MESSAGES, MESSAGE_CONTENT = 1 << 12, 1 << 15
 log = logging.getLogger(__name__)
@@ -210,6 +213,7 @@ class Gateway:
 
     async def _other(self, socket: web.WebSocketResponse, payload: Json) -> None:
         if payload["op"] == HEARTBEAT:
+            await asyncio.sleep(ROUND_TRIP)
             await self._say(socket, ACK, None)
         elif payload["op"] == MEMBERS:
             session = self._sockets.get(socket)

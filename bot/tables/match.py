@@ -134,8 +134,12 @@ class Match(Core):
     # -- how it is done ---------------------------------------------------------------------------------------------
 
     async def _do(self, held: Held, seat: Seat, action: Action) -> Submitted:
-        """Apply and save a person's action, then let the computer players move."""
-        before = held.table.revision
+        """Judge, apply and save a person's action, then let the computer players move.
+
+        Judged by what he sees: `apply` lets a card imply a plain cut, and would tell who tries cards what is dealt.
+        """
+        before, game = held.table.revision, held.live.game
+        game.judge(game.view(held.live.state, seat), action)
         made = step(Step(held.live), seat, action, "person", self.now())
         await held.save("played", made)
         await self._advance(held)

@@ -1,6 +1,7 @@
 """The bot as a process of its own, on a small Discord in this one; it is killed, stopped and started again."""
 
 import asyncio
+import contextlib
 import os
 import signal
 import sys
@@ -40,8 +41,9 @@ class Process:
         self.ended = asyncio.create_task(self._child.wait())
 
     def kill(self) -> None:
-        """End it as the power going out would."""
-        self._child.send_signal(signal.SIGKILL)
+        """End it as the power going out would, if it still runs."""
+        with contextlib.suppress(ProcessLookupError):
+            self._child.send_signal(signal.SIGKILL)
 
     async def stop(self) -> tuple[int, float]:
         """Ask it to end; gives its exit status and the seconds it took."""
@@ -50,14 +52,10 @@ class Process:
         return await self.ended, time.monotonic() - began
 
     async def end(self, within: float = 20.0) -> tuple[int, str, float]:
-        """Wait for its own end; gives exit status, what it said, and how long it lived. Raises TimeoutError."""
-        try:
-            status = await asyncio.wait_for(asyncio.shield(self.ended), within)
-        finally:
-            if not self.ended.done():
-                self.kill()
-                await self.ended
-        return status, self.errors, time.monotonic() - self._began
+        """Wait for its own end, and not longer than that; gives exit status, what it said, and how long it lived."""
+        await asyncio.wait({self.ended}, timeout=within)
+        self.kill()
+        return await self.ended, self.errors, time.monotonic() - self._began
 
     @property
     def errors(self) -> str:

@@ -50,7 +50,7 @@ def test_an_unlawful_action_stops_with_the_state_before_it() -> None:
     status, out, err = run("-", text=record(play(0, "KH"), play(0, "7D"), play(1, "2D")))
     found = json.loads(out)
     assert (status, err, found["ok"]) == (3, "", False)
-    assert found["error"] == {"line": 3, "code": "turn.not_yours", "message": "turn.not_yours: turn 1"}
+    assert found["error"] == {"line": 3, "code": "turn.not_yours", "message": "It is not your turn yet."}
     assert found["turn"] == 1
     assert found["table"] == [{"seat": 0, "card": "KH"}]
 

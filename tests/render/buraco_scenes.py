@@ -8,7 +8,7 @@ from bot.games.base import Action, Setup, Standing
 from bot.games.buraco import BURACO
 from bot.games.buraco.actions import Add, Discard, Meld, Pass, Undo
 from bot.games.buraco.melds import Reading, find
-from bot.games.buraco.state import BuracoState, BuracoView, Public
+from bot.games.buraco.state import BuracoState, BuracoView, Public, Turn
 
 
 def _choose(view: BuracoView, chance: Random) -> Action:
@@ -71,7 +71,7 @@ def table(
     rules = BURACO.rules({"preset": preset})
     public: Public = BURACO.start(Setup(rules, seats, seed="mesa", standing=Standing())).public
     laid = (melds, other, *((),) * (len(public.sides) - 2))
-    return public._replace(**{"melds": laid, "dealer": 3, **parts})  # type: ignore[arg-type]  # fields of Public
+    return public._replace(**{"melds": laid, "dealer": 3, "turn": Turn(0), **parts})  # type: ignore[arg-type]  # fields of Public
 
 
 def view(public: Public, hand: str = "", pile: str = "", seat: int = 0) -> BuracoView:

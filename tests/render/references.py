@@ -9,10 +9,24 @@ from typing import Final
 
 from PIL import Image
 
-from bot.cards import ALL_CARDS, Card, parse_cards
-from render import Picture, bisca_hand, bisca_table
+from bot.cards import ALL_CARDS, Card, buraco_pack, parse_cards
+from bot.games.base import SPECTATOR
+from bot.games.buraco import BURACO
+from bot.games.buraco.state import BuracoView
+from render import (
+    Picture,
+    bisca_hand,
+    bisca_table,
+    buraco_count,
+    buraco_hand,
+    buraco_header,
+    buraco_pile,
+    buraco_side,
+    hand_order,
+)
 from render.colours import FELT
 from render.faces import face, height_of
+from tests.render.buraco_scenes import late, one_round
 from tests.render.scenes import EN, NAMES, look, played, public, spectator, trick, view
 
 FOLDER: Final = Path(__file__).parent.parent / "pictures"
@@ -54,7 +68,31 @@ def pictures() -> dict[str, Picture]:
         "four": bisca_table(view(four, seat=-1), look(names, colours=4, large=True)),
         "over": bisca_table(spectator(over), look()),
         "partner": bisca_hand(view(four, "3H JC AH", partner="QD QH 4S"), look(NAMES, colours=4, large=True)),
+        **_buraco(names),
         "hand": bisca_hand(view(duel, "7D KH AS"), look(), parse_cards("KH")),
+    }
+
+
+def _buraco(names: tuple[str, ...]) -> dict[str, Picture]:
+    """Late rounds of Buraco, and the end of one."""
+    pairs, sets, over = late(4, "stbl", "3"), late(4, "familia"), one_round(4, seed="1")[-1]
+    result = BURACO.result(over)
+    assert result is not None
+    public = sets.public._replace(scores=(1250, -340), vulnerable=(True, False), mortos=1, pile=25)
+    pack = buraco_pack(2, 2)
+    seen = BuracoView(public, 0, hand_order(pack[::5]), (pack * 7)[::31][:25])
+    history = ((310, 520), (880, 610), over.public.scores)
+    count = buraco_count(result, BURACO.view(over, 0), look(), history)
+    return {
+        "buraco_header": buraco_header(seen, look(names)),
+        "buraco_us": buraco_side(BURACO.view(pairs, 0), 0, look()),
+        "buraco_sets": buraco_side(BURACO.view(sets, SPECTATOR), 1, look(names, words=EN, letters="QJK", colours=4)),
+        "buraco_large": buraco_side(BURACO.view(sets, 0), 0, look(large=True)),
+        "buraco_hand": buraco_hand(seen, look(), parse_cards("5C *")),
+        "buraco_hand_by_rank": buraco_hand(seen, look(colours=4, large=True), order="rank"),
+        "buraco_pile": buraco_pile(seen, look()),
+        "buraco_count": count[0],
+        "buraco_rest": count[-1],
     }
 
 

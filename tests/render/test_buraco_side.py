@@ -60,6 +60,7 @@ def check(public: Public) -> None:
             right = max(one.box[0] + one.box[2] for one in spots)
             boxes.append((left, top, right, max(one.box[1] + one.box[3] for one in spots)))
         assert canvas.image.width == WIDTH
+        assert canvas.clipped == []
         assert canvas.image.height <= MOST
         for index, (left, top, right, bottom) in enumerate(boxes):
             assert 8 < left < right < WIDTH - 8

@@ -4,8 +4,9 @@ import asyncio
 
 import pytest
 
+from bot.cards import ALL_CARDS
 from bot.games.base import IllegalAction
-from bot.games.bisca.actions import Play
+from bot.games.bisca.actions import Cut, Play, Swap
 from bot.tables.model import LIVE, Happened, Submitted, Table, TableError
 from tests.tables.room import ANA, BETO, CAIO, HERE, MINUTE, Room, plan, refused
 
@@ -76,6 +77,17 @@ async def test_a_refusal_changes_nothing_and_anything_else_changes_the_revision(
         else:
             assert (await room.tables.table(table.id)).revision > table.revision
     assert turn > 50
+
+
+async def test_who_has_not_cut_yet_cannot_find_out_what_he_would_be_dealt(room: Room) -> None:
+    """A record may leave a plain cut out; a player who could try cards before he knocks would know his hand."""
+    table = await room.duel(preset="capixaba")
+    for action in (kind(card) for card in ALL_CARDS for kind in (Play, Swap)):
+        with pytest.raises(IllegalAction) as refusal:
+            await room.tables.submit(table.id, asked(table), table.revision, action)
+        assert (refusal.value.code, refusal.value.facts) == ("cut.first", {})
+    cut = await room.tables.submit(table.id, asked(table), table.revision, Cut())
+    assert cut.table.revision == table.revision + 1
 
 
 async def test_strangers_play_no_card_and_see_no_hand(room: Room) -> None:

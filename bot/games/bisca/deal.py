@@ -1,5 +1,6 @@
 """How do the cards lie when a deal of Bisca begins (RULES 2 and 3; RECORDS, File)?"""
 
+from collections import Counter
 from dataclasses import replace
 
 from bot.cards import SUITS, Card, bisca_pack, deal_order, first_dealer, format_cards, sorted_hand
@@ -84,8 +85,9 @@ def _check_deck(deck: tuple[Card, ...], seats: int) -> None:
     """At three any one of the twos is the one left out."""
     whole = [bisca_pack(seats, "2" + suit) for suit in SUITS]
     if sorted_hand(deck) not in whole:
-        strange = [card for card in deck if card not in bisca_pack(2)]
-        twice = sorted({card for card in deck if deck.count(card) > 1})
+        counts = Counter(deck)
+        strange = sorted(card for card in counts if card not in bisca_pack(2))
+        twice = sorted(card for card, count in counts.items() if count > 1)
         why = (
             f"{format_cards(strange)} is not in it"
             if strange

@@ -1,9 +1,10 @@
 """How is a deal of Bisca set up by hand (RECORDS, position for Bisca)?"""
 
+from collections import Counter
 from typing import NoReturn
 
 from bot.cards import SUITS, Card, CardError, bisca_pack, format_cards, parse_cards, sorted_hand
-from bot.games.base import Json, RulesError, Setup
+from bot.games.base import Json, RulesError, Setup, shown
 from bot.games.bisca.deal import empty_table
 from bot.games.bisca.rules import BiscaRules
 from bot.games.bisca.state import BiscaState, Play, changed
@@ -22,7 +23,7 @@ def positioned(setup: Setup) -> BiscaState:
     position = setup.position or {}
     for key in position:
         if key not in _KEYS:
-            _wrong(f"has no key {key!a}")
+            _wrong(f"has no key {shown(key)}")
     public = empty_table(setup)
     rules: BiscaRules = setup.rules
     order = ORDERS[rules.ten_card]
@@ -66,7 +67,7 @@ def _cards(value: object, name: str) -> tuple[Card, ...]:
     try:
         return parse_cards(value)
     except CardError as error:
-        _wrong(f"{name}: {error}")
+        _wrong(f"{name}: {shown(error.text)} is no card")
 
 
 def _piles(position: Json, name: str, count: int, *, required: bool = True) -> tuple[tuple[Card, ...], ...]:
@@ -146,6 +147,6 @@ def _check_cards(cards: list[Card]) -> None:
     for card in cards:
         if card not in bisca_pack(2):
             _wrong(f"{card} is no card of Bisca")
-    twice = sorted({card for card in cards if cards.count(card) > 1})
+    twice = sorted(card for card, count in Counter(cards).items() if count > 1)
     if twice:
         _wrong(f"{format_cards(twice)} lies in two places")

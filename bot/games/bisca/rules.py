@@ -5,7 +5,7 @@ from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from typing import Any, Final
 
-from bot.games.base import Json, RulesError, Seat, sides_of
+from bot.games.base import Json, RulesError, Seat, shown, sides_of
 
 Price = tuple[int, int]
 """Match points of a bonus: without and with copas."""
@@ -128,25 +128,20 @@ class BiscaRules:
 def _check(name: str, value: object) -> None:
     if name in CHOICES:
         if value not in CHOICES[name]:
-            raise RulesError(f"{name} is {_shown(value)}; it can be {', '.join(CHOICES[name])}")
+            raise RulesError(f"{name} is {shown(value)}; it can be {', '.join(CHOICES[name])}")
     elif name in NUMBERS:
         allowed = NUMBERS[name]
         if type(value) is not int or value not in allowed:
-            raise RulesError(f"{name} is {_shown(value)}; it can be a number from {allowed[0]} to {allowed[-1]}")
+            raise RulesError(f"{name} is {shown(value)}; it can be a number from {allowed[0]} to {allowed[-1]}")
     elif name in BONUSES:
         pair = isinstance(value, tuple) and len(value) == 2
         if not (pair and isinstance(value, tuple) and all(type(price) is int and price in _PRICES for price in value)):
-            raise RulesError(f"{name} is {_shown(value)}; it is a pair of prices from 0 to {_PRICES[-1]}, like [1, 2]")
+            raise RulesError(f"{name} is {shown(value)}; it is a pair of prices from 0 to {_PRICES[-1]}, like [1, 2]")
     elif name == "preset":
         if not isinstance(value, str):
-            raise RulesError(f"preset is {_shown(value)}; it is a name")
+            raise RulesError(f"preset is {shown(value)}; it is a name")
     elif type(value) is not bool:
-        raise RulesError(f"{name} is {_shown(value)}; it can be true or false")
-
-
-def _shown(value: object) -> str:
-    text = ascii(value)
-    return text if len(text) <= 60 else text[:57] + "..."
+        raise RulesError(f"{name} is {shown(value)}; it can be true or false")
 
 
 _CAPIXABA: Final = BiscaRules(
@@ -213,13 +208,13 @@ def read_rules(switches: Mapping[str, object]) -> BiscaRules:
     """
     name = switches.get("preset")
     if not isinstance(name, str) or name not in PRESETS:
-        raise RulesError(f"preset is {_shown(name)}; Bisca knows {', '.join(PRESETS)}")
+        raise RulesError(f"preset is {shown(name)}; Bisca knows {', '.join(PRESETS)}")
     changes: dict[str, Any] = {}
     for switch, value in switches.items():
         if switch == "preset":
             continue
         if switch not in SWITCHES:
-            raise RulesError(f"Bisca has no switch {_shown(switch)}")
+            raise RulesError(f"Bisca has no switch {shown(switch)}")
         changes[switch] = tuple(value) if isinstance(value, list) else value
     return replace(PRESETS[name], **changes)
 

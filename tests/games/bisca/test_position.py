@@ -60,6 +60,30 @@ def test_a_deck_that_is_not_the_games_is_refused(deck: str, why: str) -> None:
         from_deck(deck)
 
 
+@pytest.mark.timeout(10)
+@pytest.mark.parametrize(
+    "position",
+    [
+        None,
+        {"hands": ["AC " * 300_000, ""]},
+        {"hands": ["8C " * 300_000, ""]},
+        {"hands": ["X" * 300_000, ""]},
+        {"hands": ["", ""], "trump_card": "X" * 300_000},
+        {"hands": ["", ""], "X" * 300_000: 1},
+    ],
+)
+def test_far_too_much_is_refused_in_no_time_and_few_words(position: dict[str, Any] | None) -> None:
+    with pytest.raises(RulesError) as refusal:
+        from_deck("8C 9C " * 300_000) if position is None else positioned(**position)
+    assert len(str(refusal.value)) < 200
+
+
+@pytest.mark.timeout(10)
+def test_a_card_that_is_in_a_deck_far_too_often_is_named_once() -> None:
+    with pytest.raises(RulesError, match="AC is in it twice"):
+        from_deck("AC " * 300_000)
+
+
 def test_a_deck_waits_for_the_cut_where_knocking_is_played() -> None:
     state = from_deck(PACK, preset="capixaba")
     assert (state.public.phase, state.public.stock, hands_of(state)) == ("cut", 40, ["", ""])
