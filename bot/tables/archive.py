@@ -20,7 +20,7 @@ class Archive(Core):
         return tuple(read_result(row.result) for row in stored.rounds if row.result)
 
     async def finished(self, table_id: str, number: int | None = None) -> Finished | None:
-        """A finished round by its number (None: the last one), its hands open; None where there is none.
+        """A finished round by its number (None: the last one); None where there is none.
 
         `TableError`: table.unknown.
         """
@@ -33,13 +33,7 @@ class Archive(Core):
         results = [read_result(row.result) for row in stored.rounds if row.result and row.round <= counted[-1].round]
         game = self._games[stored.table.plan.game]
         state = replay_round(stored, game, counted[-1].round)
-        seats = range(stored.table.plan.seats)
-        return Finished(
-            results[-1],
-            game.view(state, SPECTATOR),
-            tuple(game.view(state, seat).hand for seat in seats),
-            tuple(result.scores for result in results),
-        )
+        return Finished(results[-1], game.view(state, SPECTATOR), tuple(result.scores for result in results))
 
     async def record(self, table_id: str) -> str:
         """The game record (RECORDS, File) with the names of the seats; without the seed while the match is running.

@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, Literal
 
-from bot.cards import Card
 from bot.games.base import Facts, RoundResult, Seat, Side, View
 
 Millis = int
@@ -222,13 +221,10 @@ class Submitted:
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """A round that is over. `view`: what lay open at its end; `hands`: what each seat still held, which is open now;
-    `history`: the running scores after each round up to it.
-    """
+    """A round that is over. `view`: what lies open at its end; `history`: the running scores after each round up to it."""
 
     result: RoundResult
     view: View
-    hands: tuple[tuple[Card, ...], ...]
     history: tuple[tuple[int, ...], ...]
 
 

@@ -31,13 +31,7 @@ async def count_pictures(
 ) -> list[Picture]:
     """The sheet, the melds with their points, the hands that were left."""
     look = look or house.look(table, words)
-
-    def draw() -> tuple[Picture, ...]:
-        return render.buraco_count(
-            finished.result, _view(finished), look, hands=finished.hands, history=finished.history
-        )
-
-    return list(await house.draw(draw))
+    return [*await house.draw(render.buraco_count, finished.result, _view(finished), look, finished.history)]
 
 
 def _signed(words: Words, points: int) -> str:
@@ -59,7 +53,8 @@ def count_lines(table: Table, words: Words, finished: Finished) -> list[str]:
         )
     ]
     lines += meld_lines(words, table, _view(finished).public, -1)
-    lines += [words("count.hand", name=names[seat], cards=hand) for seat, hand in enumerate(finished.hands) if hand]
+    left = _view(finished).public.counted
+    lines += [words("count.hand", name=names[seat], cards=hand) for seat, hand in left.items() if hand]
     return lines
 
 

@@ -1,0 +1,96 @@
+"""Buraco for tests: tables opened by people, hands read back from their messages, taps that play a round."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import simcord
+
+from bot.cards import Card
+from bot.games.buraco.state import BuracoView
+from bot.tables.model import Table
+from tests.cogs.conftest import TestBot
+from tests.cogs.people import buttons, kept, open_hand, thread_of, walk
+
+
+async def the_table(bot: TestBot, person: simcord.MemberActor) -> Table:
+    """The only open table of a person."""
+    (table,) = await bot.tables.tables_of(person.id)
+    return table
+
+
+async def started(
+    env: simcord.Env,
+    bot: TestBot,
+    people: Sequence[simcord.MemberActor],
+    channel: simcord.ChannelHandle,
+    **options: Any,
+) -> simcord.ChannelHandle:
+    """A table by `/buraco abrir` at which these people sit, computers fill up, and the cards are dealt: its thread."""
+    await people[0].slash(channel, "buraco abrir", **options)
+    table = await the_table(bot, people[0])
+    for person in people[1:]:
+        await person.slash(channel, "mesa sentar")
+    if table.plan.seats > len(people):
+        await people[0].slash(channel, "mesa computador")
+    await people[0].slash(channel, "mesa comecar")
+    return thread_of(channel)
+
+
+async def dealt(
+    env: simcord.Env,
+    bot: TestBot,
+    person: simcord.MemberActor,
+    channel: simcord.ChannelHandle,
+    **options: Any,
+) -> tuple[simcord.ResponseMessage, simcord.ChannelHandle]:
+    """A person's open hand at a table for two against the computer, and the thread."""
+    thread = await started(env, bot, [person], channel, **{"lugares": 2, "tempo": "none", **options})
+    return await open_hand(env, person, thread), thread
+
+
+async def view_of(bot: TestBot, person: simcord.MemberActor) -> BuracoView:
+    """What a person sees at his only table."""
+    view = await bot.tables.view((await the_table(bot, person)).id, person.id)
+    assert isinstance(view, BuracoView)
+    return view
+
+
+def card_buttons(env: simcord.Env, hand: Any) -> dict[str, str]:
+    """Custom ids of the cards' buttons, by card and copy: "9H:1"."""
+    found = [one for one in walk(kept(env, hand).components) if one["type"] == 2]
+    ids = [one["custom_id"] for one in found if ":bu.pick:" in one.get("custom_id", "")]
+    return {custom_id.split(":bu.pick:")[1]: custom_id for custom_id in ids}
+
+
+def picked(env: simcord.Env, hand: Any) -> list[str]:
+    """The cards that are shown as picked: blue buttons, and chosen options of the menus."""
+    found = []
+    for one in walk(kept(env, hand).components):
+        custom_id = one.get("custom_id", "")
+        if ":bu.pick:" in custom_id and one["style"] == 1:
+            found.append(custom_id.split(":bu.pick:")[1])
+        if ":bu.menu:" in custom_id:
+            found += [option["value"].replace(".", ":") for option in one["options"] if option.get("default")]
+    return sorted(set(found))
+
+
+async def pick(env: simcord.Env, person: simcord.MemberActor, hand: Any, *cards: str) -> None:
+    """Tap the buttons of these cards: "9H", "9H:2"."""
+    for card in cards:
+        await person.click(hand, custom_id=card_buttons(env, hand)[card if ":" in card else f"{card}:1"])
+
+
+def labelled(env: simcord.Env, hand: Any, start: str) -> list[str]:
+    """The labels of buttons that begin so."""
+    return [label for label in buttons(env, hand) if label.startswith(start)]
+
+
+async def click(env: simcord.Env, person: simcord.MemberActor, hand: Any, start: str) -> Any:
+    """Tap the first button whose label begins so."""
+    label = labelled(env, hand, start)[0]
+    return await person.click(hand, custom_id=buttons(env, hand)[label]["custom_id"])
+
+
+def last_card(view: BuracoView) -> Card:
+    """A card to throw away without being asked: no wild one."""
+    return next(card for card in reversed(view.hand) if not card.is_joker and card.number != 2)
