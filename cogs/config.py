@@ -95,6 +95,14 @@ class Config(commands.Cog):
         """Whether the last card plays itself."""
         await _set(interaction, reply, "last", last=last)
 
+    @group.command(**named("config.sugestoes"))
+    @options("config.sugestoes", hints="sugestoes")
+    @app_commands.choices(hints=_choices("hints"))
+    @command
+    async def hints(self, interaction: Interaction, reply: Reply, hints: str | None = None) -> None:
+        """Whether the hand suggests what could be laid."""
+        await _set(interaction, reply, "hints", hints=hints)
+
     @group.command(**named("config.bloqueio"))
     @options("config.bloqueio", person="pessoa")
     @command
@@ -216,8 +224,9 @@ def _must_manage(interaction: Interaction) -> None:
 def panel_board(words: Words) -> Board:
     """The reception panel: what one can begin with. No button stands here that does nothing yet."""
     row = [
+        button(words("panel.buraco"), elsewhere("panel.open", "buraco"), ButtonStyle.success),
         button(words("panel.duel"), elsewhere("panel.duel"), ButtonStyle.success),
-        button(words("panel.open"), elsewhere("panel.open"), ButtonStyle.primary),
+        button(words("panel.open"), elsewhere("panel.open", "bisca"), ButtonStyle.primary),
         button(words("panel.mine"), elsewhere("list", "0")),
         button(words("panel.help"), elsewhere("help")),
     ]

@@ -34,6 +34,7 @@ _ASK_AGAIN: Final[Millis] = 10 * 60_000
 _PATIENCE: Final = 1.0
 """Seconds that help waits for Discord to tell the commands' ids."""
 _MENTIONED: Final = {
+    "buraco": "buraco abrir",
     "duel": "bisca duelo",
     "open": "mesa abrir",
     "list": "mesa lista",
@@ -152,8 +153,9 @@ async def show_help(cog: Help, reply: Reply) -> None:
     words = await cog.house.words(reply.interaction)
     rows = [
         [
+            button(words("panel.buraco"), elsewhere("panel.open", "buraco"), ButtonStyle.success),
             button(words("panel.duel"), elsewhere("panel.duel"), ButtonStyle.success),
-            button(words("panel.open"), elsewhere("panel.open"), ButtonStyle.primary),
+            button(words("panel.open"), elsewhere("panel.open", "bisca"), ButtonStyle.primary),
             button(words("panel.mine"), elsewhere("list", "0")),
         ],
         [

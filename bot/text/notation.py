@@ -30,7 +30,9 @@ _RANKS: Final = {
     **dict.fromkeys(("duque", "duques"), "2"),
     **dict.fromkeys(("terno", "ternos"), "3"),
 }
-_JOKERS: Final = frozenset(("*", "jk", "joker", "jokers", "curingao", "curingoes", "coringao", "curinga", "coringa", "★"))
+_JOKERS: Final = frozenset(
+    ("*", "jk", "joker", "jokers", "curingao", "curingoes", "coringao", "curinga", "coringa", "★")
+)
 _FILLERS: Final = frozenset(("de", "do", "da", "of", "the", "and", "y"))
 _AND: Final = "e"
 _ACE: Final = "as"

@@ -90,6 +90,4 @@ async def paint_over(house: House, table: Table, words: Words) -> Board:
     view, pictures = await _seen(house, table, words)
     body = [result_line(table, words), score_line(table, view, words), await last_line(house, table, words)]
     foot = await over_foot(house, table, words)
-    return Board(
-        title(table, words), "\n".join(filter(None, body)), [over_row(table, words)], foot, pictures, GOLD
-    )
+    return Board(title(table, words), "\n".join(filter(None, body)), [over_row(table, words)], foot, pictures, GOLD)

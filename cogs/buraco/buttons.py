@@ -65,8 +65,10 @@ def lay_button(words: Words, table: Table, view: BuracoView, laying: Laying, *, 
         before = view.own_melds[action.meld]
         made = f" · {canastra(words, preset, reading.canastra)}" if _made(before.canastra, reading.canastra) else ""
         to = target(words, action.meld, before)
-        shown = words("button.add", target=to) if picked else words(
-            "button.add.cards", cards=run(words, action.cards), target=to
+        shown = (
+            words("button.add", target=to)
+            if picked
+            else words("button.add.cards", cards=run(words, action.cards), target=to)
         )
         shown += made
     else:

@@ -38,7 +38,7 @@ _CHOICES: Final = {
     for name, known in choices().items()
     if name != "preset" and any(isinstance(value, str) for value in known)
 }
-_GROUPS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
+GROUPS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
     ("cards", ("decks", "jokers", "joker_value", "two_value", "mortos", "open_card", "cut_bonus", "first_redraw")),
     ("pile", ("pile", "pile_visible", "single_pile_no_return", "one_card_hand", "undo")),
     ("melds", ("sets", "set_wild", "one_set_per_rank", "ace_both_ends", "two_twos", "clean_lock")),
@@ -102,7 +102,9 @@ def card_section(words: Words, switches: Switches) -> Section:
     king, ace = rank_name(words, "K"), rank_name(words, "A")
     lines = [
         words("rules.buraco.points", ace=ace, king=king, two=switches["two_value"]),
-        words("rules.buraco.wilds.jokers" if switches["jokers"] else "rules.buraco.wilds", joker=switches["joker_value"]),
+        words(
+            "rules.buraco.wilds.jokers" if switches["jokers"] else "rules.buraco.wilds", joker=switches["joker_value"]
+        ),
     ]
     return Section(words("rules.cards"), tuple(lines))
 
@@ -116,7 +118,7 @@ def _sections(words: Words, switches: Switches, seats: int | None) -> tuple[Sect
             words(f"rules.buraco.{group}"),
             tuple(switch_line(words, "buraco", name, switches) for name in names if name not in left),
         )
-        for group, names in _GROUPS
+        for group, names in GROUPS
     ]
     return (
         Section(words("rules.differs"), tuple(switch_line(words, "buraco", name, switches) for name in changed)),

@@ -17,6 +17,7 @@ from bot.text import Words
 from bot.text.notation import NotationError, read_card, read_cards
 from cogs.buraco.clicks import do, own_view, show_pile
 from cogs.buraco.codes import DO, args_of, cards_code
+from cogs.buraco.count import show_count
 from cogs.buraco.hand import ordered
 from cogs.buraco.out import way_out
 from cogs.buraco.say import target, worth
@@ -205,6 +206,15 @@ class Buraco(commands.Cog):
         if found is not None:
             await show_pile(self.house, reply, found.id)
 
+    @group.command(**named("buraco.contagem"))
+    @options("buraco.contagem", table="mesa")
+    @command
+    async def count(self, _: Interaction, reply: Reply, table: str | None = None) -> None:
+        """The last count once more."""
+        found = await find_table(self.house, reply, "bu.count", table, game=_GAME)
+        if found is not None:
+            await show_count(self.house, reply, found.id)
+
     async def _table(self, reply: Reply, table: str | None, action: Action) -> Table | None:
         return await find_table(self.house, reply, DO, table, *args_of(action), game=_GAME)
 
@@ -303,6 +313,7 @@ class Buraco(commands.Cog):
     @cut.autocomplete("table")
     @undo.autocomplete("table")
     @pile.autocomplete("table")
+    @count.autocomplete("table")
     async def _tables(self, interaction: Interaction, typed: str) -> Suggestions:
         return await suggest_tables(self.house, interaction, typed)
 

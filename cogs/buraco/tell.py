@@ -154,4 +154,3 @@ def round_line(voice: Voice, totals: tuple[int, ...], scores: tuple[int, ...]) -
 def signed(voice: Voice, points: int) -> str:
     """Points with their sign."""
     return f"+{voice.words.fact(points)}" if points > 0 else voice.words.fact(points)
-

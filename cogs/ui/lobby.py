@@ -31,7 +31,11 @@ async def paint_lobby(house: House, table: Table, words: Words) -> Board:
     return Board(
         words("lobby.title", game=words(f"game.{table.plan.game}"), host=host),
         "\n".join(body),
-        [*rows_of(_seat_buttons(table, words), 3 if table.plan.seats > 5 else 5), _host_row(table, words), _own_row(table, words)],
+        [
+            *rows_of(_seat_buttons(table, words), 3 if table.plan.seats > 5 else 5),
+            _host_row(table, words),
+            _own_row(table, words),
+        ],
         words("lobby.until", when=f"<t:{lapses}:R>", table=table.id),
         colour=GREEN,
     )

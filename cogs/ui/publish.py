@@ -1,8 +1,10 @@
 """How does the public message of every table keep up: posted, edited, posted anew, one edit at a time?"""
 
 import asyncio
+import contextlib
 import logging
 from collections import OrderedDict
+from dataclasses import replace
 from typing import Final
 
 import discord
@@ -13,6 +15,7 @@ from cogs.ui.board import Board, There
 from cogs.ui.lanes import Lane
 from cogs.ui.ping import Pings
 from cogs.ui.place import make_thread, permissions_missing, unarchive
+from cogs.ui.room import room_of
 from cogs.ui.table import paint_moved
 
 log = logging.getLogger(__name__)
@@ -76,6 +79,7 @@ class Publisher:
         try:
             table = await self._house.tables.table(table_id)
             if table.message is None or table.message.version < table.version or _unversioned(changes):
+                table = await self._count(table, changes)
                 await self._show(table, started=any(change.kind == "started" for change in changes))
         except TableError as refused:
             log.info("table %s is not shown: %s", table_id, refused.code)
@@ -115,6 +119,25 @@ class Publisher:
                 await self._post(table, board)
             else:
                 raise
+
+    async def _count(self, table: Table, changes: list[Change]) -> Table:
+        """Where rounds have ended, the message becomes the count of the round and stays so; the table gets a new one."""
+        count = room_of(table.plan.game).count
+        ended = sum(event.kind == "round_over" for change in changes for event in change.events)
+        if count is None or not ended or table.stage != "playing":
+            return table
+        words = await self._house.public_words(table.place.guild)
+        for number in range(table.round - ended, table.round):
+            board = await count(self._house, table, words, number)
+            channel, message = self._channel(table), table.message
+            table = replace(table, message=None)
+            if message is not None:
+                there = self._files.pop(message.message, None)
+                with contextlib.suppress(discord.NotFound):
+                    await channel.get_partial_message(message.message).edit(**board.editing(there))
+                    continue
+            await channel.send(**board.sending())
+        return table
 
     async def _post(self, table: Table, board: Board) -> None:
         """Post the public message anew and retire the one before."""

@@ -44,6 +44,7 @@ SETTINGS: Final = {
         Setting("text", "text_mode", (("pictures", False), ("words", True))),
         Setting("order", "order", (("suit", "suit"), ("rank", "rank"))),
         Setting("last", "last_card", (("alone", True), ("mine", False))),
+        Setting("hints", "hints", (("on", True), ("off", False))),
     )
 }
 """Every setting of a person, by name."""
@@ -53,16 +54,15 @@ SERVER: Final = Setting("server", "language", _LANGUAGES)
 _QUESTIONS: Final = (
     ("pings",),
     ("size", "courts"),
-    ("colours",),
-    ("text",),
-    ("order",),
+    ("colours", "text"),
+    ("order", "hints"),
     ("last",),
     ("language",),
 )
 GROUPS: Final[dict[str, tuple[tuple[str, ...], ...]]] = {
     "all": _QUESTIONS,
     "letters": (("size",), ("courts",)),
-    **{question[0]: (question,) for question in _QUESTIONS if len(question) == 1},
+    **{name: ((name,),) for question in _QUESTIONS for name in question},
 }
 """What a panel shows: everything, or what one command is about. Settings of one tuple share a row of buttons."""
 

@@ -17,13 +17,22 @@ from bot.cards import RANKS, SUITS
 from bot.games.bisca.judge import CAUTIONS as BISCA_CAUTIONS
 from bot.games.bisca.judge import CODES as BISCA_CODES
 from bot.games.bisca.rules import BONUSES, CHOICES, NUMBERS, PRESETS, BiscaRules
+from bot.games.buraco.codes import CAUTIONS as BURACO_CAUTIONS
+from bot.games.buraco.codes import CODES as BURACO_CODES
+from bot.games.buraco.count import ITEMS
+from bot.games.buraco.melds import Canastra
+from bot.games.buraco.rules import PRESETS as BURACO_PRESETS
+from bot.games.buraco.rules import BuracoRules
+from bot.games.buraco.rules import choices as buraco_choices
 from bot.games.buraco.count import ITEMS
 from bot.games.buraco.melds import Canastra
 from bot.players import LEVELS
 from bot.tables.model import CODES as TABLE_CODES
 from bot.tables.model import Clock, Reason
 from bot.text import LOCALES
-from cogs.ui.draft import PACES
+from cogs.buraco.offer import GROUPS
+from cogs.ui.draft import PACES, SIDES
+from cogs.ui.room import GAME_ROOMS
 from cogs.ui.settings import SERVER, SETTINGS
 
 ROOT = Path(__file__).parents[2]
@@ -52,6 +61,36 @@ def _switches() -> Iterator[str]:
         yield from (f"{stem}.{value}" for value in values)
 
 
+_MAY_BE_ZERO = frozenset(
+    ("jokers", "cut_bonus", "semi_clean", "wild_canastra", "going_out", "relancinho", "no_morto", "rounding")
+    + ("max_rounds",)
+)
+
+
+def _buraco_switches() -> Iterator[str]:
+    """Every switch of Buraco likewise."""
+    for switch in (each.name for each in fields(BuracoRules) if each.name != "preset"):
+        stem = f"switch.buraco.{switch}"
+        yield from (stem, f"{stem}.about")
+        for value in buraco_choices()[switch]:
+            if value is bool:
+                yield from (f"{stem}.true", f"{stem}.false")
+            elif value is int:
+                yield f"{stem}.value"
+                if switch in _MAY_BE_ZERO:
+                    yield f"{stem}.zero"
+            else:
+                yield f"{stem}.{value}"
+
+
+def _deeds() -> Iterator[str]:
+    """What can be done in a turn of Buraco, by somebody and by the reader."""
+    told = ("drew", "drew_card", "rejected", "took_pile", "melded", "added", "undone", "discarded", "passed", "foul")
+    for deed in (*told, "taken_back", "went_out", "relancinho", "cut", "resigned"):
+        yield from (f"deed.{deed}", f"deed.{deed}.you")
+    yield from ("deed.morto.direct", "deed.morto.indirect")
+
+
 def _settings() -> Iterator[str]:
     for setting in (*SETTINGS.values(), SERVER):
         yield from (f"setting.{setting.name}", f"setting.{setting.name}.about")
@@ -61,18 +100,34 @@ def _settings() -> Iterator[str]:
 FAMILIES: dict[str, tuple[str, ...]] = {
     "rank.": tuple(f"rank.{rank}" for rank in RANKS),
     "suit.": tuple(f"suit.{suit}" for suit in SUITS),
-    "preset.": tuple(key for preset in PRESETS for key in (f"preset.{preset}", f"preset.{preset}.about")),
-    "switch.": tuple(_switches()),
+    "preset.": tuple(
+        key for preset in (*PRESETS, *BURACO_PRESETS) for key in (f"preset.{preset}", f"preset.{preset}.about")
+    ),
+    "switch.": (*_switches(), *_buraco_switches()),
     "price.": ("price.off", "price.same", "price.pair"),
     "ended.": tuple(f"ended.{reason}" for reason in get_args(Reason)),
     "level.": tuple(f"level.{level}" for level in LEVELS),
     "pace.": tuple(f"pace.{kind}" for kind in get_args(Clock.__annotations__["kind"])),
     "setting.": tuple(_settings()),
-    "game.": ("game.bisca",),
-    "rules.": ("rules.bisca.how",),
+    "game.": tuple(f"game.{game}" for game in GAME_ROOMS),
+    "rules.": tuple(f"rules.buraco.{group}" for group, _ in GROUPS),
+    "canastra.": (
+        *(f"canastra.{kind}" for kind in get_args(Canastra)),
+        "canastra.dirty.familia",
+        "canastra.clean.familia",
+    ),
+    "quality.": ("quality.clean", "quality.dirty"),
+    "deed.": tuple(_deeds()),
+    "turn.told": ("turn.told", "turn.told.you", "turn.told.for"),
+    "morto.": ("morto.direct", "morto.indirect"),
+    "count.": tuple(f"count.{item}" for item in ITEMS),
+    "button.": (
+        *("button.undo", "button.reject", "button.pass"),
+        *("button.order.suit", "button.order.rank"),
+    ),
     "open.pace.": tuple(f"open.pace.{pace}" for pace in PACES),
-    "open.seats.": tuple(f"open.seats.{kind}" for kind in ("alone", "pairs", "individual")),
-    "open.sides.": ("open.sides.pairs", "open.sides.individual"),
+    "open.seats.": tuple(f"open.seats.{kind}" for kind in ("alone", "pairs", "trios", "individual")),
+    "open.sides.": tuple(f"open.sides.{sides}" for sides in SIDES),
     "choice.tempo.": tuple(f"choice.tempo.{pace}" for pace in PACES),
     "permission.": tuple(f"permission.{name}" for name in (*PERMISSIONS, "manage_threads", "pin_messages")),
     "picture.bonus.": tuple(f"picture.bonus.{name}" for name in (*BONUSES[1:], "carry")),
@@ -91,7 +146,10 @@ FAMILIES: dict[str, tuple[str, ...]] = {
         for what in whats
     ),
     "bonus.": ("bonus.heley", "bonus.rodar"),
-    "codes": (*TABLE_CODES, "table.stale.same", *BISCA_CODES, *BISCA_CAUTIONS),
+    "codes": (
+        *(*TABLE_CODES, "table.stale.same", *BISCA_CODES, *BISCA_CAUTIONS, *BURACO_CODES, *BURACO_CAUTIONS),
+        *("vulnerable.foul.take_back", "out.at_a_loss.estimated"),
+    ),
 }
 """Keys that are put together at run time, by what they begin with."""
 
