@@ -43,10 +43,10 @@ class Mesa(commands.Cog):
 
     @group.command(**named("mesa.abrir"))
     @options("mesa.abrir", game="jogo", rules="regras", seats="lugares", sides="lados", target="pontos", clock="tempo")
+    @app_commands.choices(seats=[app_commands.Choice(name=str(number), value=number) for number in _SEATS])
     @app_commands.choices(
         game=[choice(f"game.{game}", game) for game in GAME_ROOMS],
         rules=_presets(),
-        seats=[app_commands.Choice(name=str(number), value=number) for number in _SEATS],
         sides=[choice(f"open.sides.{sides}", sides) for sides in SIDES],
         clock=[choice(f"open.pace.{pace}", pace) for pace in PACES],
     )

@@ -221,7 +221,7 @@ class Submitted:
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """A round that is over. `view`: what lies open at its end; `history`: the running scores after each round up to it."""
+    """A round that is over. `view`: what lies open at its end; `history`: the running scores after each round so far."""
 
     result: RoundResult
     view: View

@@ -63,23 +63,16 @@ def lay_button(words: Words, table: Table, view: BuracoView, laying: Laying, *, 
     action, reading, preset = laying.action, laying.reading, view.public.rules.preset
     if isinstance(action, Add):
         before = view.own_melds[action.meld]
-        made = f" · {canastra(words, preset, reading.canastra)}" if _made(before.canastra, reading.canastra) else ""
         to = target(words, action.meld, before)
-        shown = (
-            words("button.add", target=to)
-            if picked
-            else words("button.add.cards", cards=run(words, action.cards), target=to)
-        )
-        shown += made
+        cards = run(words, action.cards)
+        shown = words("button.add", target=to) if picked else words("button.add.cards", cards=cards, target=to)
+        if reading.canastra is not None and reading.canastra != before.canastra:
+            shown += f" · {canastra(words, preset, reading.canastra)}"
     else:
         shown = words("button.lay", cards=brief(words, reading), worth=worth(words, preset, reading))
     if not isinstance(action, TakePile) and _goes_out(view, len(action.cards)):
         shown = words("button.out.lay", lay=shown)
     return button(shown, move_id(table, action), _style(action))
-
-
-def _made(before: str | None, after: str | None) -> bool:
-    return after is not None and after != before
 
 
 def taking_button(words: Words, table: Table, view: BuracoView, laying: Laying) -> Any:

@@ -1,4 +1,4 @@
-"""How is a round counted before everybody: item by item, each canastra, each hand, the running score, who deals next?"""
+"""How is a round counted before everybody: item by item, each canastra and hand, the running score, who deals next?"""
 
 from collections.abc import Mapping
 

@@ -52,7 +52,7 @@ async def paint_hand(house: House, hand: Hand) -> Board:
     cards = ordered(view.hand, hand.personal.order)
     new = new_cards(hand)
     judged = verdict(view, tuple(card for card, _ in hand.picked)) if _plays(hand) else Verdict()
-    body = [*notes(hand), *_questions(hand), told(hand), _verdict_line(hand, judged), _score_line(hand), _opening(hand)]
+    body = [*notes(hand), *_questions(hand), told(hand), _score_line(hand), _opening(hand)]
     pictures: list[Picture | Kept] = []
     if spoken:
         body += [*meld_lines(words, hand.table, view.public, view.seat), *_hand_lines(hand, cards, new)]
@@ -62,6 +62,7 @@ async def paint_hand(house: House, hand: Hand) -> Board:
         look = house.look(hand.table, words, hand.personal)
         order = "rank" if hand.personal.order == "rank" else "suit"
         pictures.append(await house.draw(render.buraco_hand, view, look, new, order))
+    body.append(_verdict_line(hand, judged))
     head = _status(hand)
     used = 1 + bool(head) + len(pictures) + 1
     rows = _fitting(_rows(hand, cards, new, judged), MOST_COMPONENTS - used)
@@ -132,7 +133,10 @@ def _verdict_line(hand: Hand, judged: Verdict) -> str:
         return f"✅ {words('verdict.lay', cards=cards, worth=worth(words, preset, judged.lay.reading))}"
     if judged.targets or judged.refused is None:
         return picked
-    return f"❌ {picked} {refusal_text(words, judged.refused.code, judged.refused.facts, hand.table)}"
+    told = refusal_text(words, judged.refused.code, judged.refused.facts, hand.table)
+    about: Any = judged.refused.facts.get("cards", ())
+    named = sorted(about) == sorted(cards)
+    return f"❌ {told}" if named else f"❌ {picked} {told}"
 
 
 def _score_line(hand: Hand) -> str:

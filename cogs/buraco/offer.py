@@ -49,8 +49,10 @@ GROUPS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
     ("ending", ("morto_needs", "going_out_needs", "final_discard", "last_discard_wild", "stock_end")),
     (
         "count",
-        ("going_out", "relancinho", "no_morto", "unused_morto", "converted_morto_exempt", "hand_cards")
-        + ("no_canastra_negative", "rounding"),
+        (
+            *("going_out", "relancinho", "no_morto", "unused_morto", "converted_morto_exempt"),
+            *("hand_cards", "no_canastra_negative", "rounding"),
+        ),
     ),
     ("match", ("target", "max_rounds", "teams", "vulnerable", "vulnerable_at", "vulnerable_min", "vulnerable_scope")),
 )
@@ -182,6 +184,7 @@ OFFER: Final = Offer(
     argued=("pile", "sets", "going_out_needs", "clean_lock"),
     open_ended=frozenset(("vulnerable_at",)),
     wrong="open.impossible",
+    slower=3,
     mend=_mend,
     notes=_notes,
 )

@@ -60,8 +60,10 @@ class Buraco(commands.Cog):
     @group.command(**named("buraco.abrir"))
     @options("buraco.abrir", rules="regras", target="pontos", seats="lugares", sides="lados", clock="tempo")
     @app_commands.choices(
+        seats=[app_commands.Choice(name=str(number), value=number) for number in sorted(offer_of(_GAME).seats)]
+    )
+    @app_commands.choices(
         rules=[choice(f"preset.{preset}", preset) for preset in PRESETS],
-        seats=[app_commands.Choice(name=str(number), value=number) for number in sorted(offer_of(_GAME).seats)],
         sides=[choice(f"open.sides.{sides}", sides) for sides in SIDES],
         clock=[choice(f"open.pace.{pace}", pace) for pace in PACES],
     )
@@ -258,7 +260,7 @@ class Buraco(commands.Cog):
             if cards and all(cards.count(card) >= wanted.count(card) for card in wanted):
                 name = f"{words.fact(cards)} · {worth(words, view.public.rules.preset, laying.reading)}"
                 suggested.append((name, cards_code(cards)))
-        return _choices(dict((value, name) for name, value in suggested))
+        return _choices({value: name for name, value in suggested})
 
     @discard.autocomplete("card")
     async def _discards(self, interaction: Interaction, typed: str) -> Suggestions:
@@ -273,7 +275,7 @@ class Buraco(commands.Cog):
         view = await self._view(interaction)
         if view is None:
             return []
-        fitting = {card: None for card in view.hand}
+        fitting = dict.fromkeys(view.hand)
         return await self._cards(interaction, typed, list(fitting))
 
     async def _cards(self, interaction: Interaction, typed: str, cards: Sequence[Card]) -> Suggestions:
@@ -286,6 +288,13 @@ class Buraco(commands.Cog):
         return _choices({card: name for card, name in named_cards.items() if _fits(typed, name, card)})
 
     @add.autocomplete("meld")
+    async def _add_targets(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
+        return await self._targets(interaction, typed)
+
+    @take.autocomplete("meld")
+    async def _take_targets(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
+        return await self._targets(interaction, typed)
+
     async def _targets(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
         view = await self._view(interaction)
         if view is None:
@@ -297,10 +306,6 @@ class Buraco(commands.Cog):
             for number, label in labels[:_MOST]
             if str(typed) in str(number) or str(typed) in label
         ]
-
-    @take.autocomplete("meld")
-    async def _use_targets(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
-        return await self._targets(interaction, typed)
 
     @draw.autocomplete("table")
     @take.autocomplete("table")

@@ -1,6 +1,7 @@
 """What happens at Buraco, in words, a line a turn: "Ana pegou o lixo (5), baixou 4–6♣ e descartou 9♦"?"""
 
 from collections.abc import Callable, Iterable, Mapping
+from itertools import groupby
 from typing import Any, Final
 
 from bot.tables.model import Happened
@@ -29,7 +30,7 @@ def _settled(events: Iterable[Happened]) -> list[Happened]:
     """The events without those that were undone."""
     left: list[Happened] = []
     for event in events:
-        if event.kind == "undone" and left and left[-1].kind in ("melded", "added"):
+        if event.kind == "undone" and left and left[-1].kind in _LAYING:
             left.pop()
         else:
             left.append(event)
@@ -38,8 +39,12 @@ def _settled(events: Iterable[Happened]) -> list[Happened]:
 
 def _turn(voice: Voice, group: list[Happened]) -> list[str]:
     """One sentence about the deeds of a seat; what they mean for the reader follows as another one."""
-    said = [deed(voice, event) for event in group for deed in (_DEEDS.get(event.kind),) if deed is not None]
-    said = [one for one in said if one]
+    said = []
+    for kind, events in groupby(group, lambda event: event.kind):
+        if kind in _LAYING:
+            said.append(_laid(voice, list(events)))
+        elif kind in _DEEDS:
+            said += filter(None, (_DEEDS[kind](voice, event) for event in events))
     if not said:
         return []
     after = [line for event in group if event.seat == voice.you for line in _for_you(voice, event)]
@@ -73,10 +78,17 @@ def _drew(voice: Voice, event: Happened) -> str:
     return _phrase(voice, event, "deed.drew") if card is None else _phrase(voice, event, "deed.drew_card", card=card)
 
 
-def _laid(voice: Voice, event: Happened) -> str:
+def _laid(voice: Voice, events: list[Happened]) -> str:
+    """Melds, or additions, that were laid one after the other."""
+    return _phrase(voice, events[0], f"deed.{events[0].kind}", what=" · ".join([_what(voice, one) for one in events]))
+
+
+def _what(voice: Voice, event: Happened) -> str:
+    """What was laid, where, and what came of it."""
     facts: Mapping[str, Any] = event.facts
-    number = circled(int(facts["meld"]) + 1)
-    said = _phrase(voice, event, f"deed.{event.kind}", cards=facts["cards"], number=number)
+    said = voice.words.fact(facts["cards"])
+    if event.kind == "added":
+        said = voice.words("deed.added.to", cards=said, number=circled(int(facts["meld"]) + 1))
     made = facts["canastra"]
     if made is not None and facts.get("was") != made:
         said += f" (**{canastra(voice.words, str(voice.table.plan.rules['preset']), made)}**)"
@@ -106,12 +118,11 @@ def _cut(voice: Voice, event: Happened) -> str:
     return _phrase(voice, event, "deed.cut", number=event.facts["cards"])
 
 
+_LAYING: Final = ("melded", "added")
 _DEEDS: Final[Mapping[str, Deed]] = {
     "drew": _drew,
     "rejected": _say("deed.rejected"),
     "took_pile": lambda voice, event: _phrase(voice, event, "deed.took_pile", count=event.facts["count"]),
-    "melded": _laid,
-    "added": _laid,
     "undone": lambda voice, event: _phrase(voice, event, "deed.undone", cards=event.facts["cards"]),
     "discarded": _say("deed.discarded"),
     "passed": _say("deed.passed"),

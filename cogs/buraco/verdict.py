@@ -6,7 +6,7 @@ from bot.cards import Card
 from bot.games.base import Action, IllegalAction
 from bot.games.buraco.actions import Add, Discard, Meld
 from bot.games.buraco.judge import judge
-from bot.games.buraco.melds import Reading, find
+from bot.games.buraco.melds import find
 from bot.games.buraco.moves import Laying, additions, is_lawful, melds
 from bot.games.buraco.state import BuracoView
 

@@ -88,7 +88,8 @@ class Draft:
         return replace(self, pace=pace)
 
     def plan(self, live_seconds: int) -> Plan:
-        """What the tables open."""
+        """What the tables open; `live_seconds`: of a live clock where a turn is a single card."""
+        live_seconds *= offer_of(self.game).slower
         clocks = {"live": Clock("live", live_seconds), "daily": DAILY, "none": NO_CLOCK}
         return Plan(self.game, {"preset": self.preset, **dict(self.changes)}, self.seats, clocks[self.pace])
 

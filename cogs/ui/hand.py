@@ -1,4 +1,4 @@
-"""What is a private hand, whatever the game: whose, at which table, what is told in it, what it becomes when it dies?"""
+"""What is a private hand, whatever the game: whose, at which table, what does it tell, what is left when it dies?"""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ class Hand:
     """All that a hand shows. `view` is the owner's; `since`: what to tell him; `notice`: what went wrong.
 
     `missed`: how often the computer played for him, when he has just come back. `ask`: an action that he must confirm,
-    and the `questions` about it. `picked`: the cards that he has picked out. `kept`: its picture where that goes on to
+    and the `questions` about it. `picked`: the cards that he has picked out, each with the number of its copy. `kept`: its picture where that goes on to
     be true. `more`: he asked to see all ways. `nonce`: makes the ids of menus new.
     """
 
@@ -38,7 +38,7 @@ class Hand:
     missed: int = 0
     ask: Action | None = None
     questions: tuple[Caution, ...] = ()
-    picked: tuple[Card, ...] = ()
+    picked: tuple[tuple[Card, int], ...] = ()
     kept: Kept | None = None
     more: bool = False
     nonce: int = 0

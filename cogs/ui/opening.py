@@ -60,7 +60,7 @@ def first_board(words: Words, last: Draft | None, game: str | None = None) -> Bo
     where that is known.
     """
     if last is None or (game is not None and last.game != game):
-        return draft_board(words, new_draft(game or GAME_ROOMS[0]))
+        return draft_board(words, new_draft(game or "bisca"))
     row = [
         button(words("open.button.open"), elsewhere("draft.open", last.code()), ButtonStyle.success),
         button(words("open.button.other"), elsewhere("draft", last.code(), "")),

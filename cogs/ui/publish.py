@@ -121,7 +121,7 @@ class Publisher:
                 raise
 
     async def _count(self, table: Table, changes: list[Change]) -> Table:
-        """Where rounds have ended, the message becomes the count of the round and stays so; the table gets a new one."""
+        """Where a round has ended, the message becomes its count and stays so; the table gets a new one."""
         count = room_of(table.plan.game).count
         ended = sum(event.kind == "round_over" for change in changes for event in change.events)
         if count is None or not ended or table.stage != "playing":

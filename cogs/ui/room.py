@@ -84,6 +84,8 @@ class Offer:
     facts: Callable[[Switches], Mapping[str, object]] = _no_facts
     notes: Callable[[Words, Switches, int], Iterable[str]] = field(default=lambda *_: ())
     """What is worth knowing about a plan besides its switches."""
+    slower: int = 1
+    """How many times as long as a single card a turn takes: so much more time a live clock gives."""
 
     @property
     def seats(self) -> tuple[int, ...]:

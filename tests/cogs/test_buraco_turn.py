@@ -2,9 +2,9 @@
 
 import simcord
 
-from tests.cogs.buraco import card_buttons, click, dealt, labelled, last_card, pick, picked, the_table, view_of
+from tests.cogs.buraco import click, dealt, last_card, pick, the_table, view_of
 from tests.cogs.conftest import TestBot
-from tests.cogs.people import buttons, public_table, text
+from tests.cogs.people import public_table, text
 
 
 async def test_a_turn_with_nothing_to_lay_is_three_taps(

@@ -69,7 +69,7 @@ async def test_without_a_table_the_sets_of_rules_are_offered(
 ) -> None:
     board = private(await ana.slash(channel, "regras"))
     assert "Bisca de Vitória" in text(env, board)
-    await ana.click(board, label="Bisca à portuguesa")
+    await ana.select(board, ["bisca_portuguesa"])
     assert "**Seguir o naipe**: obrigatório quando o monte acaba" in text(env, board)
     assert "**Ponta**" in said(env, await ana.slash(channel, "regras", conjunto="capixaba_vitoria"))
 

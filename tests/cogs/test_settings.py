@@ -127,7 +127,13 @@ async def test_the_panel_is_posted_pinned_and_moved(
 ) -> None:
     await boss.slash(channel, "config painel")
     (first,) = channel.pinned_messages()
-    assert list(buttons(env, first)) == ["Duelo de Bisca", "Abrir mesa de Bisca", "Minhas mesas", "Ajuda"]
+    assert list(buttons(env, first)) == [
+        "Abrir Buraco",
+        "Duelo de Bisca",
+        "Abrir mesa de Bisca",
+        "Minhas mesas",
+        "Ajuda",
+    ]
     other = guild.create_text_channel("entrada")
     await boss.slash(other, "config painel")
     assert panels(channel) == []

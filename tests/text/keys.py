@@ -24,8 +24,6 @@ from bot.games.buraco.melds import Canastra
 from bot.games.buraco.rules import PRESETS as BURACO_PRESETS
 from bot.games.buraco.rules import BuracoRules
 from bot.games.buraco.rules import choices as buraco_choices
-from bot.games.buraco.count import ITEMS
-from bot.games.buraco.melds import Canastra
 from bot.players import LEVELS
 from bot.tables.model import CODES as TABLE_CODES
 from bot.tables.model import Clock, Reason
@@ -62,8 +60,7 @@ def _switches() -> Iterator[str]:
 
 
 _MAY_BE_ZERO = frozenset(
-    ("jokers", "cut_bonus", "semi_clean", "wild_canastra", "going_out", "relancinho", "no_morto", "rounding")
-    + ("max_rounds",)
+    "jokers cut_bonus semi_clean wild_canastra going_out relancinho no_morto rounding max_rounds".split()
 )
 
 
@@ -88,7 +85,7 @@ def _deeds() -> Iterator[str]:
     told = ("drew", "drew_card", "rejected", "took_pile", "melded", "added", "undone", "discarded", "passed", "foul")
     for deed in (*told, "taken_back", "went_out", "relancinho", "cut", "resigned"):
         yield from (f"deed.{deed}", f"deed.{deed}.you")
-    yield from ("deed.morto.direct", "deed.morto.indirect")
+    yield from ("deed.morto.direct", "deed.morto.indirect", "deed.added.to")
 
 
 def _settings() -> Iterator[str]:
