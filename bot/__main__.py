@@ -36,9 +36,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _add_play(commands: Commands) -> None:
     parser = commands.add_parser("play", help="play in the browser, without Discord")
-    parser.add_argument("--port", type=int, default=8650, help="where the page listens on this machine (8650; 0: any)")
+    parser.add_argument(
+        "--port", type=_port, default=8650, help="where the page listens on this machine (8650; 0: any)"
+    )
     parser.add_argument("--no-browser", action="store_true", help="print the address and open nothing")
     parser.set_defaults(run=_play)
+
+
+def _port(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and int(text) < 65536):
+        raise argparse.ArgumentTypeError(f"{text!a} is no number from 0 to 65535")
+    return int(text)
 
 
 def _play(options: argparse.Namespace) -> int:

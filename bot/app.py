@@ -148,10 +148,14 @@ async def register_commands(bot: commands.Bot, data_dir: Path, *, force: bool) -
     described = json.dumps([bot.application_id, payload], sort_keys=True, ensure_ascii=False)
     digest = hashlib.sha256(described.encode()).hexdigest()
     note = data_dir / "commands.sha256"
-    if not force and note.exists() and note.read_text().strip() == digest:
-        return False
+    with contextlib.suppress(OSError, UnicodeDecodeError):  # without a note it is done once more
+        if not force and note.read_text().strip() == digest:
+            return False
     await tree.sync()
-    note.write_text(digest + "\n")
+    try:
+        note.write_text(digest + "\n")
+    except OSError as error:
+        log.warning("%s: %s; the commands will be registered at every start", note, error.strerror)
     log.info("registered %d commands with Discord", len(payload))
     return True
 
@@ -230,8 +234,7 @@ async def _play(settings: Settings, port: int, open_browser: bool) -> None:
     async def restart_bot() -> None:
         restart.set()
 
-    folder = settings.data_dir / "play"
-    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    folder = _made(settings.data_dir / "play")
     try:
         playground = Playground(folder / "discord", port=port, on_restart_bot=restart_bot)
         await playground.start()
@@ -267,6 +270,15 @@ async def _one_life(settings: Settings, stop: asyncio.Event, restart: asyncio.Ev
     await bot
 
 
+def _made(folder: Path) -> Path:
+    """Give the folder, made where there was none; `AppError` where it cannot be."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    except OSError as error:
+        raise AppError(f"{folder}: {error.strerror or error}") from None
+    return folder
+
+
 def sync(settings: Settings) -> None:
     """Register the slash commands with Discord and end. Raises `AppError` with Discord's words where it refuses."""
     configure_logging(settings)
@@ -277,7 +289,7 @@ async def _sync(settings: Settings) -> None:
     if not settings.discord_token.get_secret_value():
         raise ConfigError("DISCORD_TOKEN is not set; copy .env.example to .env and fill it in")
     point_discord_at(settings.discord_url)
-    settings.data_dir.mkdir(parents=True, exist_ok=True, mode=0o700)
+    _made(settings.data_dir)
     bot = commands.Bot(command_prefix=commands.when_mentioned, intents=INTENTS)
     try:
         await bot.login(settings.discord_token.get_secret_value())

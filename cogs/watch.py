@@ -1,6 +1,8 @@
 """What must be noticed without anybody asking: a start, something deleted, a click that nobody catches?"""
 
+import asyncio
 import logging
+from typing import Any
 
 import discord
 from discord.ext import commands
@@ -16,19 +18,21 @@ class Watch(commands.Cog):
 
     def __init__(self, house: House) -> None:
         self.house = house
-        self._started = False
+        self._start: asyncio.Task[Any] | None = None
 
     async def cog_unload(self) -> None:
         """Stop what runs for the tables."""
+        if self._start is not None:
+            self._start.cancel()
         await self.house.publisher.stop()
         await self.house.hands.stop()
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
         """The servers are known: end tables whose channel vanished meanwhile, refresh the messages that lag."""
-        if self._started:
+        if self._start is not None:
             return
-        self._started = True
+        self._start = asyncio.current_task()
         await self._missing_channels()
         await self.house.publisher.start()
 

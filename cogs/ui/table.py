@@ -10,7 +10,7 @@ from cogs.house import House
 from cogs.ui.board import Board, Row, button
 from cogs.ui.door import permission_names
 from cogs.ui.item import at_table
-from cogs.ui.names import escape, safe_name, text_names
+from cogs.ui.names import escape, is_named, safe_name, text_names
 from cogs.ui.place import threads_missing
 from cogs.ui.room import offer_of, room_of
 from cogs.ui.tell import capital, side_names, tell
@@ -24,7 +24,8 @@ GREY: Final = 0x808080
 def title(table: Table, words: Words) -> str:
     """Game and sides: "Bisca · Ana × Beto"."""
     preset = str(table.plan.rules["preset"])
-    sides = side_names(table, words) if not table.free else text_names(table, words)
+    named = [name for seat, name in enumerate(text_names(table, words)) if is_named(table, seat)]
+    sides = named if table.free else side_names(table, words)
     return f"### {words(f'preset.{preset}')} · {' × '.join(sides)}"
 
 

@@ -19,10 +19,10 @@ def environment(folder: Path, **settings: str) -> dict[str, str]:
 
 
 class Process:
-    """`python -m bot run`. `errors` is all that it wrote to standard error; `seconds` how long it lived."""
+    """`python -m bot run`, or another command. `errors` is all that it wrote to standard error."""
 
-    def __init__(self, folder: Path, **settings: str) -> None:
-        self._folder, self._settings = folder, settings
+    def __init__(self, folder: Path, *command: str, **settings: str) -> None:
+        self._folder, self._settings, self._command = folder, settings, command or ("run",)
         self._log = folder / "stderr"
 
     async def start(self) -> None:
@@ -33,7 +33,7 @@ class Process:
                 sys.executable,
                 "-m",
                 "bot",
-                "run",
+                *self._command,
                 cwd=self._folder,
                 env=environment(self._folder, **self._settings),
                 stderr=log,
