@@ -122,11 +122,15 @@ def plant(bot: TestBot, seed: str) -> None:
 
 
 async def play_turn(env: simcord.Env, bot: TestBot, person: simcord.MemberActor, hand: Any) -> None:
-    """A whole turn by taps: draw or pass, all that is suggested, and a discard."""
+    """A whole turn by taps: draw or pass, all that is suggested, and a discard. At a table that is over, nothing."""
+    if not await bot.tables.tables_of(person.id):
+        return
     view = await view_of(bot, person)
     if view.phase == "draw":
         await click(env, person, hand, "Comprar" if labelled(env, hand, "Comprar") else "Passar")
     for _ in range(30):
+        if not await bot.tables.tables_of(person.id):
+            return
         view = await view_of(bot, person)
         if view.seat not in view.to_act or view.phase != "play":
             return
@@ -136,7 +140,7 @@ async def play_turn(env: simcord.Env, bot: TestBot, person: simcord.MemberActor,
         else:
             card = next(iter(moves_to_discard(view)))
             await pick(env, person, hand, str(card))
-            await click(env, person, hand, "Bater com" if len(view.hand) == 1 else "Descartar")
+            await click(env, person, hand, "Bater com" if labelled(env, hand, "Bater com") else "Descartar")
         sure = labelled(env, hand, "Bater assim") or [
             label for label in buttons(env, hand) if label.endswith("assim mesmo")
         ]

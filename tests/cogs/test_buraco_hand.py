@@ -1,4 +1,4 @@
-"""Every hand of Buraco fits into a message, whatever is held, laid and picked; picks are read back as they were shown."""
+"""Every hand of Buraco fits into a message, whatever is held, laid and picked; picks are read back as shown."""
 
 import random
 from collections.abc import Iterator
@@ -16,6 +16,7 @@ from bot.games.buraco.rules import PRESETS, BuracoRules
 from bot.games.buraco.state import BuracoView
 from bot.tables.model import Clock, Happened, Personal, Place, Plan, Seated, Table
 from bot.text import Language, Words
+from cogs.buraco.codes import SURE, move_id, read_move
 from cogs.buraco.hand import MOST_COMPONENTS, paint_hand
 from cogs.buraco.picks import Shown, chosen, numbered, shown, toggled
 from cogs.house import House
@@ -71,7 +72,8 @@ async def painted(hand: Hand) -> Board:
 
 def check(board: Board) -> list[dict[str, Any]]:
     """What Discord would refuse."""
-    components = list(walk(board.view().to_components()))
+    layout: Any = board.view()
+    components = list(walk(layout.to_components()))
     assert len(components) <= MOST_COMPONENTS
     ids = [one["custom_id"] for one in components if "custom_id" in one]
     assert len(ids) == len(set(ids))
@@ -101,7 +103,7 @@ def greedy(state: Any, chance: random.Random) -> Action:
     if view.phase == "draw":
         return found[0]
     if chance.random() < 0.9:
-        found = [move for move in found if isinstance(move, Discard)] or found
+        found = tuple(move for move in found if isinstance(move, Discard)) or found
     return chance.choice(found)
 
 
@@ -192,7 +194,7 @@ def as_message(board: Board) -> discord.Message:
 
     class Message:
         def __init__(self) -> None:
-            view = board.view()
+            view: Any = board.view()
             self.components = [discord.components._component_factory(one) for one in view.to_components()]
             self.attachments: list[Any] = []
 
@@ -283,8 +285,6 @@ async def test_of_two_cards_alike_the_new_one_is_marked() -> None:
 
 def test_a_meld_of_fourteen_cards_stands_in_an_id() -> None:
     view = position("AC 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC AC 5H", rules=PRESETS["tradicional"])
-    from cogs.buraco.codes import SURE, move_id, read_move
-
     action = Meld(view.hand[:14])
     made = move_id(table_of(view), action, SURE)
     assert len(made) <= ID_LIMIT

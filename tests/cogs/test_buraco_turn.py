@@ -67,7 +67,7 @@ async def test_three_cards_are_laid_by_four_taps_and_by_one_if_suggested(
     env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, channel: simcord.ChannelHandle
 ) -> None:
     plant(bot, seed_where(has_meld))
-    hand, thread = await dealt(env, bot, ana, channel)
+    hand, _ = await dealt(env, bot, ana, channel)
     await click(env, ana, hand, "Comprar")
     view, first = await view_of(bot, ana), answers(env)
     await pick(env, ana, hand, *meld_of(view))
