@@ -8,7 +8,7 @@ import simcord
 from bot.games.records import read_record
 from bot.games.replay import answer
 from tests.cogs.answers import private, said
-from tests.cogs.buraco import click, dealt, labelled, pick, plant, play_turn, seed_where, started, the_table, view_of
+from tests.cogs.buraco import click, dealt, labelled, plant, play_turn, seed_where, started, the_table, view_of
 from tests.cogs.conftest import Clock, TestBot
 from tests.cogs.people import buttons, ids, kept, newest, open_hand, public_table, text
 
@@ -59,7 +59,7 @@ async def test_a_round_that_ends_leaves_its_count_and_the_table_goes_on_below(
     assert "Rodada 1" in text(env, first)
     assert "dá as próximas cartas" in text(env, first)
     assert not buttons(env, first)
-    assert [file["filename"].split("-")[0] for file in kept(env, first).attachments][0] == "contagem"
+    assert next(file["filename"].split("-")[0] for file in kept(env, first).attachments) == "contagem"
     message = public_table(env, thread)
     assert message.id != first.id
     assert "Vez de" in text(env, message)
