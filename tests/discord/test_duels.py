@@ -28,6 +28,7 @@ async def test_a_duel_with_the_computer_by_taps_alone(club: Club, ana: Player, p
     assert not club.watch.sent("POST", "/webhooks/"), "one answer a tap, and nothing after it"
 
 
+@pytest.mark.parametrize("options", [{"pictures": False}])
 @pytest.mark.parametrize("preset", PRESETS)
 async def test_a_duel_with_the_computer_by_commands_alone(club: Club, ana: Player, preset: str) -> None:
     await ana.slash("bisca duelo", computador="easy", regras=preset, vitorias=2)
