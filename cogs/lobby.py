@@ -181,15 +181,16 @@ async def tap_seat(house: House, reply: Reply, table_id: str, seat: str) -> None
         yes = at_table(table.id, 0, "lobby.remove", seat)
         await reply.send(sure_board(question, words("lobby.remove.yes"), yes))
         return
-    if taken and table.seats[number].computer is not None:
-        raise Refusal("lobby.computer_seat")
     await sit(house, reply, table_id, seat)
 
 
 async def leave(house: House, reply: Reply, table_id: str) -> None:
     """Leave before the start."""
-    if (await house.tables.table(table_id)).seat_of(reply.interaction.user.id) is None:
+    table = await house.tables.table(table_id)
+    if table.seat_of(reply.interaction.user.id) is None:
         raise Refusal("table.not_seated")
+    if not table.open:
+        raise Refusal("table.over")
     table = await house.tables.leave(table_id, reply.interaction.user.id)
     await answer(reply, (await house.words(reply.interaction))("lobby.left", table=table.id))
 

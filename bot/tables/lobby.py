@@ -97,8 +97,8 @@ class Lobby(Core):
     async def sit(self, table_id: str, person: Person, seat: Seat | None = None) -> Table:
         """Sit down on any free seat, or on that one (who sits already moves there). Before the start only.
 
-        `TableError`: seat.bot, seat.taken, seat.unknown, table.full, table.running, table.over, limit.person,
-        challenge.none.
+        `TableError`: seat.bot, seat.taken, seat.computer, seat.unknown, table.full, table.running, table.over,
+        limit.person, challenge.none.
         """
         _no_bot(person)
         async with self.hold(table_id) as held:
@@ -118,19 +118,21 @@ class Lobby(Core):
                 return await held.save("seats", self._touched(table.reseated(seat, sitting)), seats=(seat,))
 
     async def leave(self, table_id: str, user: int) -> Table:
-        """Leave before the start; the next person becomes host, an empty table ends. `TableError`: table.running."""
+        """Leave before the start; the next person becomes host, an empty table ends. `TableError`: table.resign."""
         async with self.hold(table_id) as held:
             table = held.table
             seat = table.seat_of(user)
             if seat is None or not table.open:
                 return table
-            _before_start(table)
+            if table.stage != "lobby":
+                raise TableError("table.resign", table=table_id)
             return await self._vacate(held, seat)
 
     async def add_computer(self, table_id: str, by: int, level: str, seat: Seat | None = None) -> Table:
         """The host seats a computer player on a free seat (None: on every free one).
 
-        `TableError`: table.not_host, computer.level, seat.taken, seat.unknown, table.running, table.over.
+        `TableError`: table.not_host, computer.level, seat.taken, seat.computer, seat.unknown, table.running,
+        table.over.
         """
         async with self.hold(table_id) as held:
             table = held.table
@@ -341,6 +343,8 @@ def _free_seat(table: Table, seat: Seat | None) -> Seat:
             raise TableError("table.full", table=table.id)
         return table.free[0]
     _known_seat(table, seat)
+    if table.seats[seat].computer is not None:
+        raise TableError("seat.computer", seat=seat)
     if not table.seats[seat].empty:
         raise TableError("seat.taken", seat=seat, name=table.seats[seat].name)
     return seat

@@ -53,7 +53,8 @@ class Notes(Core):
         if len(in_thread) == 1:
             return in_thread[0]
         own = await self.tables_of(user, guild)
-        for choices in (tuple(table for table in here if table in own), own, here):
+        ids = {table.id for table in own}  # a table may have changed between the two looks
+        for choices in (tuple(table for table in here if table.id in ids), own, here):
             waiting = tuple(table for table in choices if _waits_for(table, user))
             if len(waiting) == 1 or len(choices) == 1:
                 return (waiting or choices)[0]

@@ -10,7 +10,7 @@ from typing import Final
 import regex
 
 from bot.games.base import Seat
-from bot.tables.model import Seated, Table
+from bot.tables.model import Table
 from bot.text import Words
 from render.lettering import clean, clip, is_visible
 
@@ -43,15 +43,21 @@ def safe_name(name: str, fallback: str = "?") -> str:
     return isolate(escape(plain_name(name) or fallback))
 
 
-def _own_name(seated: Seated, seat: Seat, words: Words) -> str:
+def _own_name(table: Table, seat: Seat, words: Words) -> str:
+    seated = table.seats[seat]
     if seated.computer is not None:
         return words("name.computer")
-    return plain_name(seated.name) or words("name.seat", number=seat + 1)
+    return plain_name(table.invited_name if seated.empty else seated.name) or words("name.seat", number=seat + 1)
+
+
+def is_named(table: Table, seat: Seat) -> bool:
+    """Whether somebody sits there, or was challenged to."""
+    return not table.seats[seat].empty or bool(table.invited_name)
 
 
 def seat_names(table: Table, words: Words) -> tuple[str, ...]:
     """The names of all seats, plain, for pictures and labels; computer players are numbered where there are several."""
-    names = [_own_name(seated, seat, words) for seat, seated in enumerate(table.seats)]
+    names = [_own_name(table, seat, words) for seat in range(len(table.seats))]
     computers = [seat for seat, seated in enumerate(table.seats) if seated.computer is not None]
     if len(computers) > 1:
         for number, seat in enumerate(computers, 1):

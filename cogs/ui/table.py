@@ -13,7 +13,7 @@ from cogs.house import House
 from cogs.ui.board import Board, Row, button
 from cogs.ui.door import permission_names
 from cogs.ui.item import at_table
-from cogs.ui.names import escape, safe_name, text_names
+from cogs.ui.names import escape, is_named, safe_name, text_names
 from cogs.ui.place import threads_missing
 from cogs.ui.tell import capital, side_names, tell
 from render.lettering import clip
@@ -28,7 +28,8 @@ _LAST_LINES: Final = 2
 def title(table: Table, words: Words) -> str:
     """Game and sides: "Bisca · Ana × Beto"."""
     preset = str(table.plan.rules["preset"])
-    sides = side_names(table, words) if not table.free else text_names(table, words)
+    named = [name for seat, name in enumerate(text_names(table, words)) if is_named(table, seat)]
+    sides = named if table.free else side_names(table, words)
     return f"### {words(f'preset.{preset}')} · {' × '.join(sides)}"
 
 

@@ -160,10 +160,13 @@ async def play(club: Club, *players: Player, choose: Choose | None = None, taps:
         await club.world.wait_for(lambda: any(one.options for one in players) or all(one.finished for one in players))
         turn = next((one for one in players if one.options), None)
         if turn is None:
-            return count
+            break
         answer = await turn.tap(choose(turn.options))
         assert not answer.failed
-    return taps
+    else:
+        count = taps
+    await club.settled()
+    return count
 
 
 async def duel(host: Player, guest: Player, **options: Any) -> Json:

@@ -100,9 +100,10 @@ async def test_the_match_starts_when_all_seats_are_taken_and_only_once(room: Roo
     assert started.stage == "playing"
     assert len(started.seed_commitment) == 64
     assert room.kinds.count("started") == 1
-    for late in (room.tables.leave(table.id, ANA.user), room.tables.sit(table.id, CAIO)):
-        with refused("table.running"):
-            await late
+    with refused("table.running"):
+        await room.tables.sit(table.id, CAIO)
+    with refused("table.resign"):
+        await room.tables.leave(table.id, ANA.user)
 
 
 async def test_a_challenge_is_accepted_by_the_one_who_was_challenged(room: Room) -> None:
