@@ -25,7 +25,7 @@ _GAME = "bisca"
 
 
 def _presets() -> list[app_commands.Choice[str]]:
-    return [choice(f"preset.{preset}", preset) for game in GAMES.values() for preset in game.presets]
+    return [choice(f"preset.{preset}", preset) for game in SEATS for preset in GAMES[game].presets]
 
 
 class Mesa(commands.Cog):
@@ -40,7 +40,7 @@ class Mesa(commands.Cog):
     @options("mesa.abrir", game="jogo", rules="regras", seats="lugares", sides="lados", target="pontos", clock="tempo")
     @app_commands.choices(seats=[app_commands.Choice(name=str(number), value=number) for number in SEATS[_GAME]])
     @app_commands.choices(
-        game=[choice(f"game.{game}", game) for game in GAMES],
+        game=[choice(f"game.{game}", game) for game in SEATS],
         rules=_presets(),
         sides=[choice(f"open.sides.{teams}", teams) for teams in ("pairs", "individual")],
         clock=[choice(f"open.pace.{pace}", pace) for pace in PACES],
