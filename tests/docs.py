@@ -8,8 +8,7 @@ from pathlib import Path
 
 from bot.games import GAMES
 from bot.text import Language, Words
-from cogs.bisca.offer import card_section as bisca_cards
-from cogs.buraco.offer import card_section as buraco_cards
+from cogs.bisca.offer import card_section
 from cogs.ui.room import Switches
 from cogs.ui.rules_text import preset_switches, switch_about, switch_line, switch_name, switch_value
 
@@ -78,17 +77,17 @@ def _explained(words: Words, game: str) -> str:
 def parts(game: str, language: Language) -> dict[str, str]:
     """The parts of a page, by name, in that language."""
     words, usual = Words(language), _usual(game)
-    found = {"how": _list(words(f"rules.{game}.how").splitlines()), "switches": _explained(words, game)}
-    if game == "bisca":
-        found["cards"] = _list(bisca_cards(words, usual).lines)
-        found["presets"] = _by_switch(words, game)
-        alike = [name for name in _switches(game) if name not in _differing(game)]
-        found["common"] = _list([switch_line(words, game, name, usual) for name in alike])
-    else:
-        found["cards"] = _list(buraco_cards(words, usual).lines)
-        found["presets"] = _by_preset(words, game)
-        found["usual"] = _list([switch_line(words, game, name, usual) for name in _switches(game)])
-    return found
+    if game == "buraco":
+        lines = [switch_line(words, game, name, usual) for name in _switches(game)]
+        return {"words": _by_preset(words, game), "usual": _list(lines)}
+    alike = [name for name in _switches(game) if name not in _differing(game)]
+    return {
+        "cards": _list(card_section(words, usual).lines),
+        "how": _list(words(f"rules.{game}.how").splitlines()),
+        "presets": _by_switch(words, game),
+        "common": _list([switch_line(words, game, name, usual) for name in alike]),
+        "switches": _explained(words, game),
+    }
 
 
 def filled(page: str, game: str, language: Language) -> str:

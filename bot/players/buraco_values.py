@@ -28,6 +28,8 @@ class Style:
     """What a wild card in the hand is worth while the round is young."""
     pile_card: float = 3
     """What a card of the pile is worth that nothing fits yet."""
+    slow: float = 3.5
+    """How many times as much where only a clean canastra goes out."""
     pile_eager: float = 0
     """Added to what the pile is worth, against one card from the stock."""
     draw: float = 9
@@ -53,6 +55,10 @@ class Table:
         self.morto_left = public.takes_morto(self.side)
         self.danger = max((self._danger(side) for side in range(len(public.sides)) if side != self.side), default=0.0)
         self.late = self._late()
+        # Where only a clean canastra goes out rounds are long: cards find their use, wild cards are not needed soon.
+        self.slow = self.rules.going_out_needs == "clean"
+        self.pile_card = style.pile_card * (style.slow if self.slow else 1)
+        self.wild = style.wild * (1.3 if self.slow and self.rules.pile in ("top_used", "clean_meld") else 1)
 
     def _danger(self, side: Side) -> float:
         """How near a side is to going out, 0 to 1."""
@@ -111,7 +117,7 @@ class Table:
             return 0.0
         hand = len(self.view.hand)
         scarce = 1.0 if hand > 6 else hand / 8
-        cost = self.style.wild * (1 - 0.8 * self.late) * scarce
+        cost = self.wild * (1 - 0.8 * self.late) * scarce
         if before is not None and before.canastra is None and before.kind == "sequence" and len(before.cards) > 3:
             cost += 8 * (len(before.cards) - 3) * (1 - self.late)
         return cost
@@ -127,7 +133,7 @@ class Table:
         sets = self.rules.sets == "any"
         for card in dict.fromkeys(hand):
             if is_wild_face(card):
-                worth[card] = self.style.wild * 2
+                worth[card] = self.wild * 2
                 continue
             number, suit = _NUMBERS[card], _SUITS[card]
             value = 7.0 * (ranks[number] - 1) if sets else 0.0
@@ -184,6 +190,9 @@ class Table:
         fits = {card for meld in self.own for card, _ in fitting(dict.fromkeys(pile), meld, rules)}
         hand = self.view.hand
         worth = self.style.pile_eager
+        if not self.slow:
+            # One card goes back by the discard. In a long round even that is good: the others get no pile to grow by.
+            worth -= self.pile_card * (1 - self.late)
         used: list[Card] = []
         now = sum(reading.points for reading in best_melds(hand, rules))
         together = best_melds((*hand, *pile), rules)
@@ -197,7 +206,7 @@ class Table:
                 worth += self.values[card] + 12
                 worth += self._completes(card)
             else:
-                worth += (self.style.pile_card + (self.style.wild if is_wild_face(card) else 0)) * (1 - self.late)
+                worth += (self.pile_card + (self.wild if is_wild_face(card) else 0)) * (1 - self.late)
                 worth -= self.values[card] * max(self.late * 0.6, self.danger)
         return worth
 
