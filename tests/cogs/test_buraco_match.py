@@ -159,8 +159,9 @@ async def test_the_host_changes_the_rules_before_the_start(
     assert "sem vulnerabilidade (só de 3.000 em diante)" in text(env, board)
     await click(env, ana, board, "Mudar regras")
     menus = [one for one in ids(env, board) if one.startswith("s:")]
-    assert len(menus) == 3, "the four that people argue about, and all others"
-    await ana.select(board, ["pile"], custom_id=menus[0])
+    assert len(menus) == 7, "by subject"
+    assert text(env, board).index("**Pegar o lixo**") < text(env, board).index("**Trincas**")
+    await ana.select(board, ["pile"], custom_id=menus[1])
     await click(env, ana, board, "só para usar na hora a carta de cima")
     await click(env, ana, board, "Salvar")
     table = await the_table(bot, ana)
