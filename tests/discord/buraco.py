@@ -14,9 +14,9 @@ from bot.games.buraco.moves import discards
 from bot.games.buraco.state import BuracoView
 from bot.games.records import read_record
 from bot.games.replay import Replay, replay
+from bot.players import PLAYERS
 from bot.playground import Answer
 from bot.playground.media import walk
-from bot.players import PLAYERS
 from bot.tables.model import Table
 from cogs.buraco.codes import args_of
 from tests.discord.club import Club
