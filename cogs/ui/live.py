@@ -277,7 +277,9 @@ class LiveHands:
         events = await tables.history(table.id, max(0, table.revision - _FAR_BACK), user)
         seat = table.seat_of(user)
         own = [place for place, event in enumerate(events) if event.seat == seat and event.kind in ends]
-        return events[own[-1] :] if own else events
+        since = events[own[-1] :] if own else events
+        counted = [place for place, event in enumerate(since) if event.kind == "round_over"]
+        return since[counted[-1] :] if counted and table.open else since
 
     async def _hand(
         self, table: Table, user: int, since: tuple[Happened, ...], *, view: View | None = None, **more: Any
