@@ -13,6 +13,7 @@ import discord
 from bot.tables.model import Millis, Person, Personal, Place, Table
 from bot.tables.service import Tables
 from bot.text import Language, Words, language_of
+from cogs.ui.in_flight import InFlight
 from cogs.ui.names import plain_name, seat_names
 from render import TableLook
 
@@ -40,7 +41,8 @@ def utc_millis() -> Millis:
 class House:
     """The one object that all cogs share. `language`: of servers that chose none; `pictures`: whether any are drawn.
 
-    `painters` lay out the public message by the state of a table: "lobby", "challenge", "playing", "over".
+    `painters` lay out the public message by the state of a table: "lobby", "challenge", "playing", "over". `in_flight`:
+    what messages show that are being edited just now.
     """
 
     bot: discord.Client
@@ -50,6 +52,7 @@ class House:
     live_seconds: int = 60
     now: Callable[[], Millis] = utc_millis
     painters: dict[str, Painter] = field(default_factory=dict)
+    in_flight: InFlight = field(default_factory=InFlight)
     _locales: OrderedDict[int, str] = field(default_factory=OrderedDict, repr=False)
     _publisher: "Publisher | None" = None
     _hands: "LiveHands | None" = None

@@ -33,12 +33,6 @@ def _game(named: str | None, preset: str | None) -> str:
     return named or next(having, "bisca")
 
 
-def _game(named: str | None, preset: str | None) -> str:
-    """The game that is meant: the one named, or the one that has this preset."""
-    having = (name for name, game in GAMES.items() if preset in game.presets)
-    return named or next(having, "bisca")
-
-
 class Mesa(commands.Cog):
     """Commands around a table."""
 

@@ -1,6 +1,8 @@
 """What happens when a player of Buraco taps: a card is picked, a move is done, asked about first, or refused?"""
 
-from typing import Any
+import dataclasses
+from collections.abc import Callable
+from typing import Any, cast
 
 import render
 from bot.cards import Card, CardError
@@ -10,12 +12,14 @@ from bot.games.buraco.judge import judge
 from bot.games.buraco.state import BuracoView
 from bot.tables.model import TableError
 from cogs.buraco.codes import DO, SURE, read_move
-from cogs.buraco.picks import MENU, PICK, Pick, chosen, shown, toggled
+from cogs.buraco.picks import MENU, PICK, Pick, Shown, chosen, shown, toggled
+from cogs.buraco.table import paint_own
 from cogs.house import House
-from cogs.ui.board import Board
+from cogs.ui.board import Board, link
 from cogs.ui.deeds import act
 from cogs.ui.door import Refusal
 from cogs.ui.item import Click, on
+from cogs.ui.lobby import address
 from cogs.ui.reply import Reply
 
 
@@ -76,19 +80,30 @@ async def _pick(click: Click) -> None:
         pick = (Card(card), int(number))
     except (ValueError, CardError) as error:
         raise Refusal("door.old_button") from error
-    hand = await _hand_of(click)
-    await _again(click, toggled(shown(click.interaction.message), hand, pick))
+    await _repick(click, lambda before, hand: toggled(before, hand, pick))
 
 
 @on(MENU)
 async def _menu(click: Click) -> None:
-    hand = await _hand_of(click)
-    await _again(click, chosen(shown(click.interaction.message), hand, (*click.args, "")[0], click.values))
+    menu = (*click.args, "")[0]
+    await _repick(click, lambda before, hand: chosen(before, hand, menu, click.values))
 
 
 @on("bu.clear")
 async def _clear(click: Click) -> None:
-    await _again(click, ())
+    await _repick(click, lambda *_: ())
+
+
+async def _repick(click: Click, change: Callable[[Shown, tuple[Card, ...]], tuple[Pick, ...]]) -> None:
+    """Pick other cards than the message shows; nothing is awaited between looking at the picks and noting the new."""
+    hand = await _hand_of(click)
+    message = click.interaction.message
+    key = (message.id if message is not None else 0, click.revision)
+    seen, in_flight = shown(message), click.house.in_flight
+    now = cast(tuple[Pick, ...], in_flight.newest(key, seen.picked(hand)))
+    picked = change(dataclasses.replace(seen, picks=frozenset(now)), hand)
+    in_flight.note(key, now, picked)
+    await _again(click, picked)
 
 
 @on("bu.keep")
@@ -144,6 +159,15 @@ async def show_pile(house: House, reply: Reply, table_id: str) -> None:
     if house.pictures and not personal.text_mode:
         pictures.append(await house.draw(render.buraco_pile, view, house.look(table, words, personal)))
     await reply.send(Board(words("pile.title"), text, pictures=pictures))
+
+
+@on("bu.table")
+async def _table(click: Click) -> None:
+    """The table beside the hand: a message of its own, so that the hand stays."""
+    table = await click.house.tables.table(click.table)
+    board = await paint_own(click.house, table, click.user)
+    words = await click.house.words(click.interaction)
+    await click.reply.send(dataclasses.replace(board, rows=[[link(words("list.go"), address(table))]]))
 
 
 @on("bu.pile")

@@ -6,11 +6,12 @@ import render
 from bot.games.base import RoundResult
 from bot.games.buraco.count import ITEMS
 from bot.games.buraco.state import BuracoView
-from bot.tables.model import Finished, Table, TableError
+from bot.tables.model import Finished, Table
 from bot.text import Words
 from cogs.buraco.say import meld_lines
 from cogs.house import House
 from cogs.ui.board import Board
+from cogs.ui.door import Refusal
 from cogs.ui.item import Click, on
 from cogs.ui.names import text_names
 from cogs.ui.reply import Reply
@@ -71,7 +72,7 @@ def summary(table: Table, words: Words, result: RoundResult, *, over: bool) -> s
 
 
 async def paint_count(house: House, table: Table, words: Words, number: int | None = None) -> Board:
-    """The count of a round as a message. `TableError`: table.not_counted."""
+    """The count of a round as a message. `Refusal`: no round is over yet."""
     return await _board(house, table, words, number, house.look(table, words), pictures=house.pictures)
 
 
@@ -80,7 +81,7 @@ async def _board(
 ) -> Board:
     finished = await house.tables.finished(table.id, number)
     if finished is None:
-        raise TableError("table.not_counted", table=table.id)
+        raise Refusal("count.none")
     body = [summary(table, words, finished.result, over=_view(finished).status == "match_over")]
     drawn: list[Picture] = []
     if pictures:

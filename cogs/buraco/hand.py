@@ -33,6 +33,7 @@ from render import Picture
 
 MOST_COMPONENTS: Final = 40
 _WIDTH: Final = 5
+_ON_TOP: Final = 3
 _TARGET_ROWS: Final = 2
 _AIMS: Final = range(-2, 8)
 """Numbers offered for the cut, from the prize's own number on: the hand errs by up to three."""
@@ -268,7 +269,7 @@ def _draw_rows(hand: Hand) -> list[Row]:
             first.append(move_button(words, table, view, action))
     if view.public.rules.pile in ("open", "any_meld"):
         if can_take_pile(view):
-            first.append(move_button(words, table, view, TakePile()))
+            first.append(_pile_button(hand, view))
         return [first]
     uses = takings(view)
     few = _WIDTH - 1
@@ -276,6 +277,14 @@ def _draw_rows(hand: Hand) -> list[Row]:
     if len(uses) > few and not hand.more:
         buttons.append(button(words("button.other_use"), at_table(table.id, table.revision, "bu.more")))
     return [first, *rows_of(buttons)]
+
+
+def _pile_button(hand: Hand, view: BuracoView) -> Any:
+    """The pile with the cards that lie on top of it."""
+    words, top = hand.words, view.pile[: -_ON_TOP - 1 : -1]
+    more = " …" if len(top) < view.public.pile else ""
+    label = f"{words('button.take', n=view.public.pile)}: {words.fact(top)}{more}"
+    return button(label, move_id(hand.table, TakePile()), ButtonStyle.primary)
 
 
 def _cut_rows(hand: Hand) -> list[Row]:
@@ -289,7 +298,7 @@ def _around_row(hand: Hand) -> list[Any]:
     words, table, view = hand.words, hand.table, view_of(hand)
     other = "suit" if hand.personal.order == "rank" else "rank"
     row = [button(words(f"button.order.{other}"), at_table(table.id, table.revision, "bu.order", other))]
-    row.append(button(words("button.table"), at_table(table.id, 0, "show")))
+    row.append(button(words("button.table"), at_table(table.id, 0, "bu.table")))
     if view.public.pile:
         row.append(button(words("button.pile"), at_table(table.id, 0, "bu.pile")))
     return row

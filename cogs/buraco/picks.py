@@ -163,7 +163,8 @@ def menu_rows(
             )
             for card, number in offered
         ]
-        rows.append([_menu(table, suit, nonce, options, words("menu.suit", suit=words.suit(suit)))])
+        key = "menu.suit" if any(is_wild_face(card) for card, _ in offered) else "menu.suit.plain"
+        rows.append([_menu(table, suit, nonce, options, words(key, suit=words.suit(suit)))])
     if view.public.rules.sets != "none":
         options = [
             SelectOption(

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 import render
-from bot.games.base import SPECTATOR, View
+from bot.games.base import View
 from bot.games.buraco.actions import Draw, Pass, TakePile
 from bot.games.buraco.state import BuracoView
 from bot.tables.model import Table
@@ -29,7 +29,7 @@ from cogs.ui.table import (
     until,
 )
 from cogs.ui.tell import side_names
-from render import Picture
+from render import Picture, TableLook
 
 _BACK: Final = 40
 _LINES: Final = 3
@@ -66,12 +66,26 @@ def _table_lines(table: Table, view: BuracoView, words: Words) -> list[str]:
     lines = [words("table.stock", n=public.stock), top, words("table.held", held=held)]
     if public.rules.mortos:
         lines.append(words("table.mortos", n=public.mortos))
-    return [" · ".join(lines), *meld_lines(words, table, public, SPECTATOR)]
+    return [" · ".join(lines), *meld_lines(words, table, public, view.seat)]
 
 
-async def _pictures(house: House, table: Table, view: BuracoView, words: Words) -> list[Picture]:
+async def paint_own(house: House, table: Table, user: int) -> Board:
+    """The table as one of its players sees it, in his words and letters: we and they."""
+    personal = await house.tables.personal(user)
+    words, view = house.words_of(personal, user), await house.tables.view(table.id, user)
+    assert isinstance(view, BuracoView)
+    body = [turn_line(table, view, words), score_line(table, view, words)]
+    if personal.text_mode or not house.pictures:
+        return Board(title(table, words), "\n".join([*body, *_table_lines(table, view, words)]), colour=GREEN)
+    pictures = await _pictures(house, table, view, words, house.look(table, words, personal))
+    return Board(title(table, words), "\n".join(body), pictures=pictures, colour=GREEN)
+
+
+async def _pictures(
+    house: House, table: Table, view: BuracoView, words: Words, look: TableLook | None = None
+) -> list[Picture]:
     """The head of the table, and each side that has laid something."""
-    look = house.look(table, words)
+    look = look or house.look(table, words)
     drawn = [await house.draw(render.buraco_header, view, look)]
     for side, melds in enumerate(view.public.melds):
         if melds:

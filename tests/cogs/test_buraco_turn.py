@@ -242,7 +242,7 @@ async def test_an_outsider_and_a_spectator_get_nothing_out_of_another_hand(
     await click(env, ana, hand, "Comprar")
     before = await the_table(bot, ana)
     for custom_id in ids(env, hand):
-        if ":bu.pile" in custom_id or custom_id.endswith(":show"):
+        if custom_id.endswith((":bu.pile", ":bu.table")):  # what everybody may see
             continue
         answer = press(env, beto, public_table(env, thread), custom_id)
         await env.settle()
@@ -293,3 +293,31 @@ async def test_in_text_mode_cards_are_words_and_no_picture_is_sent(
     assert answer.response is not None
     assert "Novas: " in text(env, answer.response)
     assert any(" de " in label for label in buttons(env, answer.response))
+
+
+async def test_two_cards_tapped_quickly_are_both_picked(
+    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, channel: simcord.ChannelHandle
+) -> None:
+    hand, _ = await dealt(env, bot, ana, channel)
+    await click(env, ana, hand, "Comprar")
+    faces = card_buttons(env, hand)
+    wanted = list(faces)[:3]
+    taps = [press(env, ana, hand, faces[face]) for face in wanted]  # none of them sees what the others did
+    await env.settle()
+    assert all(tap.acknowledged for tap in taps)
+    assert picked(env, hand) == sorted(wanted)
+    await pick(env, ana, hand, wanted[0])
+    assert picked(env, hand) == sorted(wanted[1:])
+
+
+async def test_the_table_is_seen_beside_the_hand(
+    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, channel: simcord.ChannelHandle
+) -> None:
+    hand, _ = await dealt(env, bot, ana, channel)
+    await click(env, ana, hand, "Comprar")
+    await pick(env, ana, hand, next(iter(card_buttons(env, hand))))
+    before = picked(env, hand)
+    seen = await click(env, ana, hand, "Ver mesa")
+    assert seen.ephemeral
+    assert "Buraco tradicional" in text(env, seen.response)
+    assert picked(env, hand) == before, "the hand stays as it is"

@@ -35,7 +35,7 @@ class Hand:
         self.message = message
         self.parts = [*walk(message["components"])]
         assert len(self.parts) <= _COMPONENTS
-        self._ids = [one["custom_id"] for one in self.parts if "custom_id" in one]
+        self._ids: list[str] = [one["custom_id"] for one in self.parts if "custom_id" in one]
         self.menus = [one for one in self.parts if one["type"] == 3 and ":bu.menu:" in one["custom_id"]]
 
     def id_of(self, *parts: str) -> str | None:
@@ -204,7 +204,7 @@ def next_tap(message: Json, chance: random.Random) -> str | None:
     None where nothing is asked. Who holds so many cards that they stand in menus discards nothing.
     """
     hand = Hand(message)
-    deeds = [one["custom_id"] for one in hand.parts if ":bu.do:" in one.get("custom_id", "")]
+    deeds: list[str] = [one["custom_id"] for one in hand.parts if ":bu.do:" in one.get("custom_id", "")]
     if hand.sure is not None:
         return hand.sure
     if draws := [one for one in deeds if one.split(":")[4] in ("draw", "pass", "cut")]:
@@ -216,7 +216,7 @@ def next_tap(message: Json, chance: random.Random) -> str | None:
         return discard
     if (clear := hand.id_of("bu.clear")) is not None:
         return clear
-    cards = [one["custom_id"] for one in hand.parts if ":bu.pick:" in one.get("custom_id", "")]
+    cards: list[str] = [one["custom_id"] for one in hand.parts if ":bu.pick:" in one.get("custom_id", "")]
     natural = [one for one in cards if one.split(":")[4][0] not in "2*"]
     return chance.choice(natural or cards) if cards else None
 
@@ -284,7 +284,7 @@ async def go_on(club: Club, player: BuracoPlayer, table: Table) -> None:
 
 
 def _table_id(message: Json) -> str:
-    return next(one["custom_id"].split(":")[1] for one in buttons(message) if verb(one))
+    return next(str(one["custom_id"]).split(":")[1] for one in buttons(message) if verb(one))
 
 
 async def exported(club: Club, message: Json) -> str:
@@ -315,7 +315,10 @@ def _number(shown: str) -> int:
 
 def rounds_played(played: Replay) -> list[list[int]]:
     """The same from a replay."""
-    counts = [event.facts for event in played.events if event.kind == "round_over"]
-    return [
-        [number for pair in zip(facts["totals"], facts["scores"], strict=True) for number in pair] for facts in counts
-    ]
+    counts = [(event.facts["totals"], event.facts["scores"]) for event in played.events if event.kind == "round_over"]
+    told = []
+    for totals, scores in counts:
+        assert isinstance(totals, tuple)
+        assert isinstance(scores, tuple)
+        told.append([int(str(number)) for pair in zip(totals, scores, strict=True) for number in pair])
+    return told

@@ -1,4 +1,4 @@
-"""The process is killed at many points of a round of four: what was acknowledged is kept once, and the round goes on."""
+"""The process is killed at many points of a round of four: what was acknowledged is kept, once; the round goes on."""
 
 import json
 import random
@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -99,7 +100,7 @@ class DoomedRound(Doomed):
         """The revisions of all actions that are kept."""
         return [revision for (revision,) in self._rows("SELECT revision FROM actions ORDER BY revision")]
 
-    def _rows(self, query: str, *values: int) -> list[tuple[object, ...]]:
+    def _rows(self, query: str, *values: int) -> list[tuple[Any, ...]]:
         with closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as database:
             return database.execute(query, values).fetchall()
 

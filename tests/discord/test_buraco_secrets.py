@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from bot.cards import Card, buraco_pack
-from bot.games.base import SPECTATOR, Action, IllegalAction, Setup, View
+from bot.games.base import SPECTATOR, Action, IllegalAction, Setup
 from bot.games.buraco import BURACO
+from bot.games.buraco.state import BuracoView
 from bot.players import PLAYERS
 from tests.discord.buraco import BuracoPlayer, opened
 from tests.discord.club import Club
@@ -22,7 +23,9 @@ LOOKS = 6
 Script = list[tuple[int, Action]]
 
 
-def play(deck: list[Card], preset: str, monkeypatch: Any, script: Script | None = None) -> tuple[Script, list[View]]:
+def play(
+    deck: list[Card], preset: str, monkeypatch: Any, script: Script | None = None
+) -> tuple[Script, list[BuracoView]]:
     """Play two seats' actions, or that script; gives what was done and what everybody saw. `IllegalAction`."""
     monkeypatch.setattr("bot.games.buraco.deal.deal_order", lambda *_: tuple(deck))
     state = BURACO.start(Setup(BURACO.rules({"preset": preset}), 2, seed=SEED))
