@@ -24,7 +24,7 @@ _SEATS = (2, 3, 4, 5, 6)
 
 
 def _presets() -> list[app_commands.Choice[str]]:
-    return [choice(f"preset.{preset}", preset) for game in GAMES.values() for preset in game.presets]
+    return [choice(f"preset.{preset}", preset) for game in GAME_ROOMS for preset in GAMES[game].presets]
 
 
 def _game(named: str | None, preset: str | None) -> str:

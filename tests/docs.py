@@ -6,75 +6,93 @@ A part stands between `<!-- name -->` and `<!-- /name -->`; a test compares.
 import re
 from pathlib import Path
 
-from bot.games.bisca.rules import BONUSES, PRESETS, SWITCHES
+from bot.games import GAMES
 from bot.text import Language, Words
-from cogs.ui.rules_text import (
-    Switches,
-    card_section,
-    preset_switches,
-    price,
-    switch_about,
-    switch_line,
-    switch_name,
-    switch_value,
-)
+from cogs.bisca.offer import card_section
+from cogs.ui.room import Switches
+from cogs.ui.rules_text import preset_switches, switch_about, switch_line, switch_name, switch_value
 
 RULES = Path(__file__).parents[1] / "docs" / "rules"
-PAGES: dict[Path, Language] = {RULES / "bisca.md": "pt_BR", RULES / "bisca.en.md": "en"}
-_USUAL = preset_switches("bisca", next(iter(PRESETS)))
+PAGES: dict[Path, tuple[str, Language]] = {
+    RULES / "bisca.md": ("bisca", "pt_BR"),
+    RULES / "bisca.en.md": ("bisca", "en"),
+    RULES / "buraco.md": ("buraco", "pt_BR"),
+    RULES / "buraco.en.md": ("buraco", "en"),
+}
 
 
-def _list(lines: tuple[str, ...]) -> str:
+def _list(lines: list[str] | tuple[str, ...]) -> str:
     return "\n".join(f"- {line}" for line in lines)
 
 
-def _value(words: Words, name: str, switches: Switches) -> str:
-    return price(words, *switches[name]) if name in BONUSES else switch_value(words, "bisca", name, switches)
+def _usual(game: str) -> Switches:
+    return preset_switches(game, next(iter(GAMES[game].presets)))
 
 
-def _differing() -> list[str]:
+def _switches(game: str) -> list[str]:
+    return [name for name in _usual(game) if name != "preset"]
+
+
+def _differing(game: str) -> list[str]:
     """The switches that are not the same in all presets."""
-    sets = [preset_switches("bisca", preset) for preset in PRESETS]
-    return [name for name in SWITCHES if any(switches[name] != _USUAL[name] for switches in sets)]
+    sets = [preset_switches(game, preset) for preset in GAMES[game].presets]
+    return [name for name in _switches(game) if any(switches[name] != _usual(game)[name] for switches in sets)]
 
 
-def _presets(words: Words) -> str:
-    """A table: a line for each switch that they differ in, a column for each preset, with its value in words."""
-    sets = [preset_switches("bisca", preset) for preset in PRESETS]
-    lines = [["", *(f"**{words(f'preset.{preset}')}**" for preset in PRESETS)], ["---"] * (len(sets) + 1)]
-    for name in _differing():
-        lines.append([switch_name(words, "bisca", name, _USUAL), *(_value(words, name, each) for each in sets)])
-    return "\n".join(f"| {' | '.join(line)} |".replace("|  |", "| |") for line in lines)
+def _table(lines: list[list[str]]) -> str:
+    head, *body = lines
+    return "\n".join(f"| {' | '.join(line)} |".replace("|  |", "| |") for line in (head, ["---"] * len(head), *body))
 
 
-def _common(words: Words) -> str:
-    """The switches that all presets have alike."""
-    alike = [name for name in SWITCHES if name not in _differing()]
-    return _list(tuple(switch_line(words, "bisca", name, _USUAL) for name in alike))
+def _by_switch(words: Words, game: str) -> str:
+    """A table: a line for each switch that presets differ in, a column for each preset, with its value in words."""
+    sets = [preset_switches(game, preset) for preset in GAMES[game].presets]
+    lines = [["", *(f"**{words(f'preset.{preset}')}**" for preset in GAMES[game].presets)]]
+    for name in _differing(game):
+        values = (switch_value(words, game, name, each) for each in sets)
+        lines.append([switch_name(words, game, name, _usual(game)), *values])
+    return _table(lines)
 
 
-def _switches(words: Words) -> str:
-    named = [
-        (switch_name(words, "bisca", name, _USUAL), switch_about(words, "bisca", name, _USUAL)) for name in SWITCHES
-    ]
-    return _list(tuple(f"**{name}.** {about}" for name, about in named))
+def _by_preset(words: Words, game: str) -> str:
+    """A table: a line for each preset, with what it is and what differs from the first one."""
+    usual = _usual(game)
+    lines = [["", ""]]
+    for preset in GAMES[game].presets:
+        switches = preset_switches(game, preset)
+        changed = [name for name in _switches(game) if switches[name] != usual[name]]
+        told = [words(f"preset.{preset}.about"), *(switch_line(words, game, name, switches) for name in changed)]
+        lines.append([f"**{words(f'preset.{preset}')}** (`{preset}`)", "<br>".join(told)])
+    return _table(lines)
 
 
-def parts(language: Language) -> dict[str, str]:
+def _explained(words: Words, game: str) -> str:
+    usual = _usual(game)
+    named = (
+        (switch_name(words, game, each, usual), switch_about(words, game, each, usual)) for each in _switches(game)
+    )
+    return _list([f"**{name}.** {about}" for name, about in named])
+
+
+def parts(game: str, language: Language) -> dict[str, str]:
     """The parts of a page, by name, in that language."""
-    words = Words(language)
+    words, usual = Words(language), _usual(game)
+    if game == "buraco":
+        lines = [switch_line(words, game, name, usual) for name in _switches(game)]
+        return {"words": _by_preset(words, game), "usual": _list(lines)}
+    alike = [name for name in _switches(game) if name not in _differing(game)]
     return {
-        "cards": _list(card_section(words, _USUAL).lines),
-        "how": _list(tuple(words("rules.bisca.how").splitlines())),
-        "presets": _presets(words),
-        "common": _common(words),
-        "switches": _switches(words),
+        "cards": _list(card_section(words, usual).lines),
+        "how": _list(words(f"rules.{game}.how").splitlines()),
+        "presets": _by_switch(words, game),
+        "common": _list([switch_line(words, game, name, usual) for name in alike]),
+        "switches": _explained(words, game),
     }
 
 
-def filled(page: str, language: Language) -> str:
+def filled(page: str, game: str, language: Language) -> str:
     """The page with every part written anew. `ValueError`: a part is not there exactly once."""
-    for name, text in parts(language).items():
+    for name, text in parts(game, language).items():
         pattern = re.compile(f"<!-- {name} -->\n.*?<!-- /{name} -->", re.DOTALL)
         block = f"<!-- {name} -->\n{text}\n<!-- /{name} -->"
         page, count = pattern.subn(lambda _, block=block: block, page)  # type: ignore[misc]  # bound at once
@@ -85,8 +103,8 @@ def filled(page: str, language: Language) -> str:
 
 def main() -> None:
     """Write all pages anew."""
-    for path, language in PAGES.items():
-        path.write_text(filled(path.read_text(encoding="utf-8"), language), encoding="utf-8")
+    for path, (game, language) in PAGES.items():
+        path.write_text(filled(path.read_text(encoding="utf-8"), game, language), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -21,7 +21,10 @@ CAUTIOUS: Final = Style(pile_eager=-25, pile_card=0, gift=2.0)
 """The pile must be very good, and no discard may help the opponents."""
 TAKER: Final = Style(pile_eager=10_000)
 """He takes the pile whenever he may."""
-_STOCK_ALL_THE_SAME: Final = 0.05
+_CARELESS: Final = 0.15
+_FEW: Final = 8
+"""Cards in hand from which on `easy` lays his wild cards."""
+_STOCK_ALL_THE_SAME: Final = 0.3
 _KEEP: Final = 1.0
 """A laying down must bring more than that."""
 
@@ -35,19 +38,19 @@ def play_randomly(view: BuracoView, chance: Random) -> Action:
 
 
 def play_easily(view: BuracoView, chance: Random) -> Action:
-    """One who lays what he has, takes the pile when its top card fits, and discards what he cannot use; often he does
-    not look.
+    """One who lays what he has, takes the pile when its top card fits, and discards what he cannot use; now and then he
+    does not look.
     """
-    if chance.random() < 0.25:
-        return _without_regret(view, chance)
-    if view.phase == "draw":
-        return _easy_draw(view)
     if view.phase == "cut":
         return _cut(view)
-    if _may_open(view):
-        for laying in (*additions(view), *melds(view)):
-            if laying.reading.wild < 0 or len(view.hand) <= 5:
-                return laying.action
+    if chance.random() < _CARELESS:
+        return _without_looking(view, chance)
+    if view.phase == "draw":
+        return _easy_draw(view)
+    lays = [*additions(view), *melds(view)] if _may_open(view) else []
+    best = max(lays, key=lambda laying: (laying.reading.wild < 0, laying.reading.points), default=None)
+    if best is not None and (best.reading.wild < 0 or best.reading.bonus or len(view.hand) <= _FEW):
+        return best.action
     found = [discard for discard in discards(view) if not is_wild_face(discard.card)] or discards(view)
     if not found:
         return moves(view)[0]
@@ -81,12 +84,12 @@ def _any(actions: Sequence[Action], chance: Random) -> Action:
     return actions[int(chance.random() * len(actions))]
 
 
-def _without_regret(view: BuracoView, chance: Random) -> Action:
-    """A careless action: any draw, or any discard that is not a wild card."""
+def _without_looking(view: BuracoView, chance: Random) -> Action:
+    """A card from the stock, or any discard that is not a wild card."""
     if view.phase == "draw":
-        return _any(moves(view), chance) if view.public.nothing_left else Draw()
-    plain = [discard for discard in discards(view) if not is_wild_face(discard.card)] if view.phase == "play" else []
-    return _any(plain or moves(view), chance)
+        return Pass() if view.public.nothing_left else Draw()
+    plain = [discard for discard in discards(view) if not is_wild_face(discard.card)]
+    return _any(plain, chance) if plain else moves(view)[0]
 
 
 def _cut(view: BuracoView) -> Action:

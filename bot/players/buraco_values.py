@@ -56,9 +56,9 @@ class Table:
         self.danger = max((self._danger(side) for side in range(len(public.sides)) if side != self.side), default=0.0)
         self.late = self._late()
         # Where only a clean canastra goes out rounds are long: cards find their use, wild cards are not needed soon.
-        slow = self.rules.going_out_needs == "clean"
-        self.pile_card = style.pile_card * (style.slow if slow else 1)
-        self.wild = style.wild * (1.3 if slow and self.rules.pile in ("top_used", "clean_meld") else 1)
+        self.slow = self.rules.going_out_needs == "clean"
+        self.pile_card = style.pile_card * (style.slow if self.slow else 1)
+        self.wild = style.wild * (1.3 if self.slow and self.rules.pile in ("top_used", "clean_meld") else 1)
 
     def _danger(self, side: Side) -> float:
         """How near a side is to going out, 0 to 1."""
@@ -189,8 +189,10 @@ class Table:
         rules = self.rules
         fits = {card for meld in self.own for card, _ in fitting(dict.fromkeys(pile), meld, rules)}
         hand = self.view.hand
-        # One card goes back by the discard.
-        worth = self.style.pile_eager - self.pile_card * (1 - self.late)
+        worth = self.style.pile_eager
+        if not self.slow:
+            # One card goes back by the discard. In a long round even that is good: the others get no pile to grow by.
+            worth -= self.pile_card * (1 - self.late)
         used: list[Card] = []
         now = sum(reading.points for reading in best_melds(hand, rules))
         together = best_melds((*hand, *pile), rules)

@@ -12,18 +12,21 @@ from random import Random
 from typing import Any
 
 from bot.games import GAMES
-from bot.games.base import Game, Setup, Standing
+from bot.games.base import Game, RulesError, Setup, Standing
 from bot.players import PLAYERS, Player
-
-SEATS = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """The share of deals that the first player won, ties counting half; `margin` is half the 95 % interval."""
+    """The share of deals that the first player won, ties counting half, and by how many points a deal he was ahead.
+
+    `margin` and `points_margin` are half the 95 % intervals.
+    """
 
     share: float
     margin: float
+    points: float
+    points_margin: float
     deals: int
     seconds: float
 
@@ -31,41 +34,64 @@ class Score:
         low, high = max(0.0, self.share - self.margin), min(1.0, self.share + self.margin)
         rate = 2 * self.deals / self.seconds
         return (
-            f"{self.share:.1%} of the deals won, 95 % interval {low:.1%} to {high:.1%} "
+            f"{self.share:.1%} of the deals won, 95 % interval {low:.1%} to {high:.1%}, "
+            f"{self.points:+.1f} ±{self.points_margin:.1f} points a deal "
             f"({self.deals} mirrored deals, {rate:.0f} games a second)"
         )
 
 
-def simulate(game: Game[Any, Any], rules: Any, players: Sequence[Player], deals: int, seed: str) -> Score:
-    """Let two players play `deals` deals twice each, once from either seat; the cards come from `seed`."""
+def simulate(
+    game: Game[Any, Any], rules: Any, players: Sequence[Player], deals: int, seed: str, seats: int = 2
+) -> Score:
+    """Let two players play `deals` deals twice each, on every other seat and then on those between.
+
+    The cards come from `seed`; `seats` is even, so that with sides of partners each has a side of its own.
+    """
     began = time.perf_counter()
-    shares = []
+    shares, points = [], []
     for number in range(1, deals + 1):
-        setup = Setup(rules, SEATS, seed=f"{seed}/{number}", standing=Standing(dealer=number % SEATS))
-        there = _play(game, setup, (players[0], players[1]))
-        back = _play(game, setup, (players[1], players[0]))
+        setup = Setup(rules, seats, seed=f"{seed}/{number}", standing=Standing(dealer=number % seats))
+        there, ahead = _play(game, setup, (players[0], players[1]))
+        back, behind = _play(game, setup, (players[1], players[0]))
         shares.append((there + 1 - back) / 2)
-    mean = sum(shares) / deals
-    spread = sum((share - mean) ** 2 for share in shares) / max(1, deals - 1)
-    return Score(mean, 1.96 * math.sqrt(spread / deals), deals, time.perf_counter() - began)
+        points.append((ahead - behind) / 2)
+    share, margin = _mean(shares)
+    mean, interval = _mean(points)
+    return Score(share, margin, mean, interval, deals, time.perf_counter() - began)
 
 
-def _play(game: Game[Any, Any], setup: Setup, players: tuple[Player, ...]) -> float:
-    """One deal: 1 where the first side won it, 0.5 for a tie, 0 where it lost."""
+def _mean(values: Sequence[float]) -> tuple[float, float]:
+    """The mean and half its 95 % interval."""
+    mean = sum(values) / len(values)
+    spread = sum((value - mean) ** 2 for value in values) / max(1, len(values) - 1)
+    return mean, 1.96 * math.sqrt(spread / len(values))
+
+
+def _play(game: Game[Any, Any], setup: Setup, players: tuple[Player, ...]) -> tuple[float, int]:
+    """One deal: 1 where a side of the first player won it, 0.5 for a tie, 0 where it lost; and his points ahead."""
     chance = Random(setup.seed)
     state = game.start(setup)
-    winner = None
+    winner: Any = None
     while game.status(state) == "playing":
         (seat,) = game.to_act(state)
-        state, events = game.apply(state, seat, players[seat](game.view(state, seat), chance))
+        state, events = game.apply(state, seat, players[seat % 2](game.view(state, seat), chance))
         for event in events:
             if event.kind == "round_over":
                 winner = event.facts["winner"]
-    return 0.5 if winner is None else float(winner == 0)
+    first = [members[0] % 2 == 0 for members in game.sides(setup.rules, setup.seats)]
+    result = game.result(state)
+    assert result is not None
+    best = [
+        max(total for total, his in zip(result.totals, first, strict=True) if his == each) for each in (True, False)
+    ]
+    return 0.5 if winner is None else float(first[winner]), best[0] - best[1]
 
 
-def run(name: str, preset: str | None, deals: int, seed: str, players: tuple[str, ...]) -> int:
-    """Print how the players did; exit status 2 with one line on standard error for a name that is unknown."""
+def run(name: str, preset: str | None, deals: int, seed: str, players: tuple[str, ...], seats: int = 2) -> int:
+    """Print how the first player did against the second, or against every other one that the game knows.
+
+    Exit status 2 with one line on standard error for a name or number that cannot be.
+    """
     game = GAMES.get(name)
     if game is None:
         return _refuse(f"there is no game {name!a}; known are {', '.join(GAMES)}")
@@ -76,11 +102,20 @@ def run(name: str, preset: str | None, deals: int, seed: str, players: tuple[str
     for player in players:
         if player not in known:
             return _refuse(f"{name} has no player {player!a}; known are {', '.join(known)}")
+    if len(players) > 2:
+        return _refuse(f"one player or two, not {len(players)}")
     if not 0 < deals <= 10**7:
         return _refuse(f"--deals is {deals}; it can be a number from 1 to {10**7}")
-    chosen = [PLAYERS[name, player] for player in players]
-    score = simulate(game, game.presets[preset], chosen, deals, seed)
-    print(f"{players[0]} against {players[1]} at {preset}: {score}")  # noqa: T201  the command's output
+    try:
+        game.sides(game.presets[preset], seats)
+    except RulesError as error:
+        return _refuse(str(error))
+    if seats % 2:
+        return _refuse(f"--seats is {seats}; mirrored deals need an even number")
+    for other in players[1:] or [level for level in known if level != players[0]]:
+        chosen = [PLAYERS[name, level] for level in (players[0], other)]
+        score = simulate(game, game.presets[preset], chosen, deals, seed, seats)
+        print(f"{players[0]} against {other} at {preset}: {score}")  # noqa: T201  the command's output
     return 0
 
 

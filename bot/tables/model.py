@@ -296,7 +296,7 @@ class Submitted:
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """A round that is over. `view`: what lies open at its end; `history`: the running scores after each round."""
+    """A round that is over. `view`: what lies open at its end; `history`: running scores after each round till then."""
 
     result: RoundResult
     view: View

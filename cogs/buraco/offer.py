@@ -181,6 +181,7 @@ OFFER: Final = Offer(
     choices=_CHOICES,
     sections=_sections,
     idle=_idle,
+    groups=GROUPS,
     argued=("pile", "sets", "going_out_needs", "clean_lock"),
     open_ended=frozenset(("vulnerable_at",)),
     wrong="open.impossible",

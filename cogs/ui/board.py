@@ -6,7 +6,7 @@ before it goes out, so that the library neither keeps it nor starts a timer for 
 
 import io
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 import discord
@@ -80,6 +80,11 @@ class Board:
         view.add_item(Container(*items, accent_colour=self.colour))
         view.stop()
         return view
+
+    @property
+    def alone(self) -> "Board":
+        """The same as a message of its own, without what another message shows."""
+        return replace(self, pictures=[picture for picture in self.pictures if isinstance(picture, Picture)])
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -24,8 +24,8 @@ class Hand:
     """All that a hand shows. `view` is the owner's; `since`: what to tell him; `notice`: what went wrong.
 
     `missed`: how often the computer played for him, when he has just come back. `ask`: an action that he must confirm,
-    and the `questions` about it. `picked`: the cards that he has picked out, each with the number of its copy. `kept`: its picture where that goes on to
-    be true. `more`: he asked to see all ways. `nonce`: makes the ids of menus new.
+    and the `questions` about it. `picked`: the cards that he has picked out, each with the number of its copy. `kept`:
+    its picture, where that goes on to be true. `more`: he asked to see all ways. `nonce`: makes the ids of menus new.
     """
 
     table: Table

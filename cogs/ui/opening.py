@@ -16,12 +16,19 @@ from cogs.ui.door import Refusal
 from cogs.ui.draft import PACES, Draft, offered, read_draft
 from cogs.ui.item import elsewhere
 from cogs.ui.room import GAME_ROOMS, offer_of
-from cogs.ui.rules_text import preset_switches, rules_card, seating, switch_about, switch_name, switch_value
+from cogs.ui.rules_text import (
+    preset_switches,
+    rules_card,
+    seating,
+    switch_about,
+    switch_line,
+    switch_name,
+    switch_value,
+)
 from cogs.ui.settings import Choices
 from render.lettering import clip
 
 _OPTION_LIMIT: Final = 100
-_OPTIONS: Final = 25
 _WIDTH: Final = 5
 _SHORT: Final = 20
 """Characters of a label with which four stand beside each other."""
@@ -162,32 +169,41 @@ def _paces(draft: Draft, words: Words) -> Iterable[Answer]:
 
 
 def switches_board(words: Words, draft: Draft) -> Board:
-    """Menus of all switches, those that people ask about first in front: which one should be different?"""
+    """The rules of the table: those that people argue about in words, and a menu of all switches by subject."""
     offer, switches = offer_of(draft.game), draft.switches
-    others = [name for name in switches if name not in ("preset", "teams", offer.target, *offer.argued)]
-    groups = [offer.argued, *(others[start : start + _OPTIONS] for start in range(0, len(others), _OPTIONS))]
+    argued = [
+        f"- {switch_line(words, draft.game, name, switches)}\n-# {switch_about(words, draft.game, name, switches)}"
+        for name in offer.argued
+    ]
+    left = ("preset", "teams", offer.target)
+    groups = offer.groups or (("", tuple(switches)),)
     menus = [
-        _switch_menu(words, draft, number, names, words("open.switches.first" if names is offer.argued else key))
-        for number, names in enumerate(groups)
-        if names
-        for key in ("open.switches.more" if offer.argued else "open.switches.all",)
+        _switch_menu(words, draft, number, [name for name in names if name not in left], title)
+        for number, (title, names) in enumerate(groups)
     ]
     back = button(words("open.button.back"), elsewhere("draft", draft.code(), ""))
-    return Board(words("open.switches"), rows=[*([menu] for menu in menus), [back]])
+    return Board(words("open.switches"), "\n".join(argued), [*([menu] for menu in menus), [back]])
 
 
-def _switch_menu(words: Words, draft: Draft, number: int, names: Sequence[str], hint: str) -> Any:
+def _switch_menu(words: Words, draft: Draft, number: int, names: Sequence[str], title: str) -> Any:
+    """A menu of switches: each with its value, and the line that explains it."""
     options = [
         SelectOption(
-            label=clip(switch_name(words, draft.game, name, draft.switches), _OPTION_LIMIT),
+            label=clip(": ".join(_told(words, draft, name)), _OPTION_LIMIT),
             value=name,
-            description=clip(switch_value(words, draft.game, name, draft.switches), _OPTION_LIMIT),
+            description=clip(switch_about(words, draft.game, name, draft.switches), _OPTION_LIMIT),
         )
         for name in names
     ]
     return Select(
-        custom_id="s:" + elsewhere("draft.switch", draft.code(), str(number)), options=options, placeholder=hint
+        custom_id="s:" + elsewhere("draft.switch", draft.code(), str(number)),
+        options=options,
+        placeholder=words(f"rules.{draft.game}.{title}") if title else None,
     )
+
+
+def _told(words: Words, draft: Draft, name: str) -> tuple[str, str]:
+    return switch_name(words, draft.game, name, draft.switches), switch_value(words, draft.game, name, draft.switches)
 
 
 def switch_board(words: Words, draft: Draft, name: str) -> Board:

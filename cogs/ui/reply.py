@@ -110,7 +110,7 @@ class Reply:
         except discord.NotFound as error:
             if error.code != _MESSAGE_GONE:
                 raise
-            return await self.send(board)
+            return await self.send(board.alone)
         return message.id
 
     async def _edit(self, message: discord.Message, what: dict[str, Any]) -> None:

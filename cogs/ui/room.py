@@ -77,6 +77,8 @@ class Offer:
     sections: "Callable[[Words, Switches, int | None], tuple[Any, ...]]"
     idle: Callable[[Switches, int | None], frozenset[str]]
     argued: tuple[str, ...] = ()
+    groups: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    """The switches by subject, where they are many."""
     open_ended: frozenset[str] = frozenset()
     """Switches that may be a number besides the words of `choices`."""
     wrong: str = "open.worthless"

@@ -78,7 +78,7 @@ class Choices(Board):
         items: list[Any] = [TextDisplay(self.head)]
         for text, row in self.blocks:
             items += [TextDisplay(text), ActionRow(*row)]
-        items += [ActionRow(*row) for row in self.rows]
+        items += [ActionRow(*row) for row in self.rows if row]
         view = LayoutView(timeout=None)
         view.add_item(Container(*items))
         view.stop()

@@ -1,11 +1,15 @@
 """Buraco for tests: tables opened by people, hands read back from their messages, taps that play a round."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import simcord
 
 from bot.cards import Card
+from bot.games import GAMES
+from bot.games.base import Setup
+from bot.games.buraco.actions import Draw
+from bot.games.buraco.moves import discards
 from bot.games.buraco.state import BuracoView
 from bot.tables.model import Table
 from tests.cogs.conftest import TestBot
@@ -94,3 +98,56 @@ async def click(env: simcord.Env, person: simcord.MemberActor, hand: Any, start:
 def last_card(view: BuracoView) -> Card:
     """A card to throw away without being asked: no wild one."""
     return next(card for card in reversed(view.hand) if not card.is_joker and card.number != 2)
+
+
+def seed_where(condition: Callable[[BuracoView], bool], preset: str = "tradicional", seats: int = 2) -> str:
+    """A seed by which seat 0 begins the round and, having drawn, sees what fits the condition."""
+    game = GAMES["buraco"]
+    rules = game.presets[preset]
+    for number in range(10_000):
+        state = game.start(Setup(rules, seats, seed=f"s{number}"))
+        if game.to_act(state) != {0}:
+            continue
+        state, _ = game.apply(state, 0, Draw())
+        view = game.view(state, 0)
+        assert isinstance(view, BuracoView)
+        if condition(view):
+            return f"s{number}"
+    raise AssertionError("no deal is like that")
+
+
+def plant(bot: TestBot, seed: str) -> None:
+    """Have the next match dealt from this seed."""
+    bot.tables._make_seed = lambda: seed
+
+
+async def play_turn(env: simcord.Env, bot: TestBot, person: simcord.MemberActor, hand: Any) -> None:
+    """A whole turn by taps: draw or pass, all that is suggested, and a discard. At a table that is over, nothing."""
+    if not await bot.tables.tables_of(person.id):
+        return
+    view = await view_of(bot, person)
+    if view.phase == "draw":
+        await click(env, person, hand, "Comprar" if labelled(env, hand, "Comprar") else "Passar")
+    for _ in range(30):
+        if not await bot.tables.tables_of(person.id):
+            return
+        view = await view_of(bot, person)
+        if view.seat not in view.to_act or view.phase != "play":
+            return
+        suggested = [label for label, one in buttons(env, hand).items() if one["style"] == 3]
+        if suggested:
+            await person.click(hand, custom_id=buttons(env, hand)[suggested[0]]["custom_id"])
+        else:
+            card = next(iter(moves_to_discard(view)))
+            await pick(env, person, hand, str(card))
+            await click(env, person, hand, "Bater com" if labelled(env, hand, "Bater com") else "Descartar")
+        sure = labelled(env, hand, "Bater assim") or [
+            label for label in buttons(env, hand) if label.endswith("assim mesmo")
+        ]
+        if sure:
+            await person.click(hand, custom_id=buttons(env, hand)[sure[0]]["custom_id"])
+
+
+def moves_to_discard(view: BuracoView) -> list[Card]:
+    """The cards that may be discarded, wild ones last."""
+    return sorted((move.card for move in discards(view)), key=lambda card: card.is_joker or card.number == 2)

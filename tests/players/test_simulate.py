@@ -38,8 +38,8 @@ def test_the_command_prints_share_interval_and_speed() -> None:
     command = [sys.executable, "-m", "bot", "simulate", "--deals", "20", "--preset", "capixaba", "normal", "random"]
     done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, timeout=60, check=True)
     assert re.fullmatch(
-        r"normal against random at capixaba: \d+\.\d% of the deals won, 95 % interval \d+\.\d% to \d+\.\d% "
-        r"\(20 mirrored deals, \d+ games a second\)\n",
+        r"normal against random at capixaba: \d+\.\d% of the deals won, 95 % interval \d+\.\d% to \d+\.\d%, "
+        r"[+-]\d+\.\d ±\d+\.\d points a deal \(20 mirrored deals, \d+ games a second\)\n",
         done.stdout,
     )
 
@@ -61,3 +61,15 @@ def test_a_name_or_number_that_cannot_be_gives_one_line_and_status_two(
     assert run(game, preset, deals, "x", players) == 2
     said = capsys.readouterr()
     assert (said.out, said.err.count("\n")) == ("", 1)
+
+
+def test_one_player_meets_all_the_others_of_his_game(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("buraco", "clube", 1, "x", ("normal",), seats=4) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[2] for line in lines] == ["easy", "cautious", "taker", "random"]
+
+
+@pytest.mark.parametrize(("preset", "seats"), [("tradicional", 3), ("tradicional", 7), ("biriba", 6)])
+def test_seats_that_cannot_be(preset: str, seats: int, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("buraco", preset, 1, "x", ("normal", "easy"), seats) == 2
+    assert capsys.readouterr().err.count("\n") == 1

@@ -60,7 +60,10 @@ def _switches() -> Iterator[str]:
 
 
 _MAY_BE_ZERO = frozenset(
-    "jokers cut_bonus semi_clean wild_canastra going_out relancinho no_morto rounding max_rounds".split()
+    [
+        *("jokers", "cut_bonus", "semi_clean", "wild_canastra", "going_out"),
+        *("relancinho", "no_morto", "rounding", "max_rounds"),
+    ]
 )
 
 

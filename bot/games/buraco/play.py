@@ -317,7 +317,10 @@ def _end_round(state: BuracoState, why: str, events: Events) -> BuracoState:
     public = state.public
     result = count_round(public, state.hands)
     outcome = match_end(public, result)
-    events.append(Event("round_over", None, {"why": why, "totals": result.totals, "scores": result.scores}))
+    best = max(result.totals)
+    winner = result.totals.index(best) if result.totals.count(best) == 1 else None
+    facts: dict[str, Fact] = {"why": why, "winner": winner, "totals": result.totals, "scores": result.scores}
+    events.append(Event("round_over", None, facts))
     if outcome is not None:
         events.append(Event("match_over", None, {"winner": outcome.winner, "why": outcome.why}))
     public = public._replace(
