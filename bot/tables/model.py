@@ -296,11 +296,7 @@ class Submitted:
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-<<<<<<< HEAD
-    """A round that is over. `view`: what lies open at its end; `history`: the running scores after each round."""
-=======
     """A round that is over. `view`: what lies open at its end; `history`: running scores after each round till then."""
->>>>>>> buraco-house
 
     result: RoundResult
     view: View

@@ -293,7 +293,6 @@ async def test_in_text_mode_cards_are_words_and_no_picture_is_sent(
     assert answer.response is not None
     assert "Novas: " in text(env, answer.response)
     assert any(" de " in label for label in buttons(env, answer.response))
-<<<<<<< HEAD
 
 
 async def test_two_cards_tapped_quickly_are_both_picked(
@@ -322,5 +321,3 @@ async def test_the_table_is_seen_beside_the_hand(
     assert seen.ephemeral
     assert "Buraco tradicional" in text(env, seen.response)
     assert picked(env, hand) == before, "the hand stays as it is"
-=======
->>>>>>> buraco-house
