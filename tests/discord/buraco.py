@@ -1,5 +1,6 @@
 """Buraco for people who tap: a player who picks cards, lays and discards through nothing but his hand's message."""
 
+import dataclasses
 import random
 import re
 from collections import Counter
@@ -23,7 +24,6 @@ from tests.discord.club import Club
 from tests.discord.people import Player, buttons, labels, text, verb
 
 Json = dict[str, Any]
-NEXT_ROUND: Final = "Próxima rodada"
 _HAND: Final = ("bu.order", "bu.do", "bu.pick", "bu.keep")
 _COMPONENTS: Final = 40
 
@@ -230,18 +230,25 @@ async def the_table(player: BuracoPlayer) -> Table:
     return table
 
 
-async def opened(*people: BuracoPlayer, **options: Any) -> Table:
-    """A table by `/buraco abrir` at which these people sit, computers on what is left; begun, every hand open."""
+async def opened(*people: BuracoPlayer, switches: Json | None = None, **options: Any) -> Table:
+    """A table by `/buraco abrir` at which these people sit, computers on what is left; begun, every hand open.
+
+    `switches`: house rules that differ from the preset. Rounds follow each other without a pause.
+    """
     host, *guests = people
     await host.slash("buraco abrir", **options)
+    table = await the_table(host)
+    plan = dataclasses.replace(table.plan, rules={**table.plan.rules, **(switches or {})}, pause=False)
+    await host.club.tables.change_plan(table.id, host.user, plan)
     lobby = await host.person.sees(lambda message: "Começar" in labels(message))
     for number, guest in enumerate(guests, 1):
         await guest.click(lobby, next(one["custom_id"] for one in buttons(lobby) if _seat(one) == str(number)))
-    if (await the_table(host)).plan.seats > len(people):
+    if plan.seats > len(people):
         await host.click(lobby, "Completar com computador")
     await host.click(lobby, "Começar")
     for one in people:
         await one.open_hand()
+    await host.club.settled()
     return await the_table(host)
 
 
@@ -249,18 +256,13 @@ def _seat(button: Json) -> str:
     return str(button["custom_id"]).rpartition("lobby.seat:")[2] if verb(button) == "lobby.seat" else ""
 
 
-async def play(club: Club, table: str, *people: BuracoPlayer, turns: int = 100_000, rounds: int = 1000) -> int:
-    """Let these people play until the match is over, so many actions are done, or so many rounds; gives the actions."""
+async def play(club: Club, table: str, *people: BuracoPlayer, turns: int = 100_000, round: int = 1000) -> int:
+    """Let these people play until the match is over, so many actions are done, or that round begins; gives the actions."""
     done = 0
     while done < turns:
         state = await club.tables.table(table)
-        if not state.open:
+        if not state.open or state.round >= round:
             break
-        if state.round_over:
-            rounds -= 1
-            if not rounds:
-                break
-            await go_on(club, people[0], state)
         await club.world.wait_for(lambda: any(one.asked for one in people) or all(one.finished for one in people), 10)
         turn = next((one for one in people if one.asked), None)
         if turn is None:
@@ -269,15 +271,6 @@ async def play(club: Club, table: str, *people: BuracoPlayer, turns: int = 100_0
         done += 1
     await club.settled()
     return done
-
-
-async def go_on(club: Club, player: BuracoPlayer, table: Table) -> None:
-    """Press `Próxima rodada`."""
-    await club.tables.next_round(table.id, player.user, table.round)
-    return
-    count = await player.person.sees(lambda message: NEXT_ROUND in labels(message), str(table.place.thread))
-    answer = await player.click(count, NEXT_ROUND)
-    assert not answer.failed
 
 
 # -- the record -------------------------------------------------------------------------------------------------------

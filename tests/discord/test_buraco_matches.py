@@ -2,17 +2,11 @@
 
 import pytest
 
-from bot.games.buraco import BURACO
 from tests.discord.buraco import BuracoPlayer, exported, opened, play, replayed, rounds_played, rounds_told
 from tests.discord.club import Club
 from tests.discord.people import Player, buttons, labels, public, text, verb
 
 pytestmark = pytest.mark.timeout(110)
-
-
-@pytest.fixture(autouse=True)
-def _no_pause(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(type(BURACO), "pauses", False)
 
 
 async def told_as_recorded(club: Club, reader: Player, target: int) -> None:

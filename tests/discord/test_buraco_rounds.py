@@ -1,7 +1,5 @@
 """Rounds of Buraco in all the ways in which they are played: by commands, read aloud, by other rules, by few or many."""
 
-import dataclasses
-
 import pytest
 
 from bot.cards import Card
@@ -149,17 +147,10 @@ async def test_a_round_by_other_rules(club: Club, preset: str) -> None:
 async def test_cards_that_open_too_small_go_back(club: Club) -> None:
     """Vulnerable from the first deal, and somebody who lays without counting."""
     ana, beto = BuracoPlayer(club, "Ana", level="random"), BuracoPlayer(club, "Beto", level="random")
-    await ana.slash("buraco abrir", regras="biriba", lugares=2, tempo="none", pontos=1)
-    lobby = await the_table(ana)
-    plan = dataclasses.replace(lobby.plan, rules={**lobby.plan.rules, "vulnerable_at": 0})
-    await club.tables.change_plan(lobby.id, ana.user, plan)
-    await beto.slash("mesa sentar")
-    await ana.slash("mesa comecar")
-    for one in (ana, beto):
-        await one.open_hand()
+    table = await opened(ana, beto, switches={"vulnerable_at": 0}, regras="biriba", lugares=2, tempo="none", pontos=1)
     for _ in range(60):
-        await play(club, lobby.id, ana, beto, turns=5)
-        if any(event.kind == "taken_back" for event in await club.tables.history(lobby.id)):
+        await play(club, table.id, ana, beto, turns=5)
+        if any(event.kind == "taken_back" for event in await club.tables.history(table.id)):
             break
     else:
         raise AssertionError("nobody opened too small")
