@@ -181,7 +181,6 @@ async def serve(settings: Settings, stop: asyncio.Event, **client_options: Any) 
         raise ConfigError("DISCORD_TOKEN is not set; copy .env.example to .env and fill it in")
     render.check()
     point_discord_at(settings.discord_url)
-    asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(WORKERS, "worker"))
     store = await Store.open(settings.data_dir / DATABASE)
     try:
         tables = Tables(store, limits=limits_of(settings))
@@ -221,14 +220,16 @@ def run(settings: Settings) -> None:
     configure_logging(settings)
 
     async def main() -> None:
-        await serve(settings, _stop_on_signals())
+        await serve(settings, _begin())
 
     asyncio.run(main())
 
 
-def _stop_on_signals() -> asyncio.Event:
+def _begin() -> asyncio.Event:
+    """Prepare the event loop; gives what is set when the process is asked to end."""
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
+    loop.set_default_executor(ThreadPoolExecutor(WORKERS, "worker"))
     for number in (signal.SIGTERM, signal.SIGINT):
         try:
             loop.add_signal_handler(number, stop.set)
@@ -244,7 +245,7 @@ def play(settings: Settings, *, port: int, open_browser: bool) -> None:
 
 
 async def _play(settings: Settings, port: int, open_browser: bool) -> None:
-    stop = _stop_on_signals()
+    stop = _begin()
     restart = asyncio.Event()
 
     async def restart_bot() -> None:
