@@ -17,6 +17,8 @@ from bot.cards import RANKS, SUITS
 from bot.games.bisca.judge import CAUTIONS as BISCA_CAUTIONS
 from bot.games.bisca.judge import CODES as BISCA_CODES
 from bot.games.bisca.rules import BONUSES, CHOICES, NUMBERS, PRESETS, BiscaRules
+from bot.games.buraco.codes import CAUTIONS as BURACO_CAUTIONS
+from bot.games.buraco.codes import CODES as BURACO_CODES
 from bot.players import LEVELS
 from bot.tables.model import CODES as TABLE_CODES
 from bot.tables.model import Clock, Reason
@@ -84,7 +86,14 @@ FAMILIES: dict[str, tuple[str, ...]] = {
         for what in whats
     ),
     "bonus.": ("bonus.heley", "bonus.rodar"),
-    "codes": (*TABLE_CODES, "table.stale.same", *BISCA_CODES, *BISCA_CAUTIONS),
+    "codes": (
+        *TABLE_CODES,
+        "table.stale.same",
+        *BISCA_CODES,
+        *BISCA_CAUTIONS,
+        *BURACO_CODES,
+        *BURACO_CAUTIONS,
+    ),
 }
 """Keys that are put together at run time, by what they begin with."""
 
