@@ -22,7 +22,7 @@ class Settings(BaseSettings):
     discord_url: str = ""
     discord_url_remote: bool = False
     data_dir: Path = Path("data")
-    language: Literal["pt_BR", "pt_PT", "en"] = "pt_BR"
+    table_language: Literal["pt_BR", "pt_PT", "en"] = "pt_BR"
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     tables_per_person: int = Field(default=10, ge=1, le=1000)
     tables_per_server: int = Field(default=200, ge=1, le=100_000)

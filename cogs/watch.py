@@ -29,12 +29,20 @@ class Watch(commands.Cog):
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
-        """The servers are known: end tables whose channel vanished meanwhile, refresh the messages that lag."""
+        """The servers are known: end tables whose server or channel is gone, refresh the messages that lag."""
         if self._start is not None:
             return
         self._start = asyncio.current_task()
+        await self._missing_servers()
         await self._missing_channels()
         await self.house.publisher.start()
+
+    async def _missing_servers(self) -> None:
+        """End the tables of servers that removed the bot while it was away; one that is only unavailable is known."""
+        known = {guild.id for guild in self.house.bot.guilds}
+        for gone in await self.house.tables.guilds() - known:
+            log.info("server %s is gone with its tables", gone)
+            await self.house.tables.vanished(guild=gone)
 
     async def _missing_channels(self) -> None:
         """End tables whose channel went while the bot was away. A thread may only be asleep: writing tells."""

@@ -44,7 +44,7 @@ def test_the_token_is_in_no_text(monkeypatch: pytest.MonkeyPatch) -> None:
         ("IDLE_DAYS", "1000000000"),
         ("TABLES_PER_PERSON", "0"),
         ("LOG_LEVEL", "LOUD"),
-        ("LANGUAGE", "fr"),
+        ("TABLE_LANGUAGE", "fr"),
         ("DISCORD_URL", "ftp://127.0.0.1"),
         ("DISCORD_URL", "http://example.com"),
         ("DISCORD_URL", "http://127.0.0.1:99999"),

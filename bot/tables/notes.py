@@ -71,6 +71,10 @@ class Notes(Core):
         """All open tables of a server or a channel."""
         return await self.shelf.tables(guild=guild, channel=channel)
 
+    async def guilds(self) -> frozenset[int]:
+        """The servers that have open tables."""
+        return await self.shelf.guilds()
+
     async def vanished(
         self,
         *,

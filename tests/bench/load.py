@@ -4,6 +4,7 @@ The small Discord and the people who click run in this process, the bot in one o
 """
 
 import asyncio
+import logging
 import os
 import sys
 import tempfile
@@ -36,6 +37,7 @@ def measure(tables: int = OPEN_TABLES) -> dict[str, float]:
     same messages in the same run; `…_share`: by that one. `process_mb`: the whole bot, with pictures, with so many
     tables open and a hand at each.
     """
+    logging.getLogger("aiohttp.server").setLevel(logging.CRITICAL)  # bots go in the middle of a request
     figures: dict[str, float] = {}
     for mode in ("text", "pictures", "people"):
         figures |= {f"{mode}_{name}": figure for name, figure in asyncio.run(_clicks(mode)).items()}
@@ -134,7 +136,7 @@ async def _duel(ground: Playground, number: int, people: bool) -> Duel:
         duel.took(ana, await ana.slash("bisca duelo", computador="easy", vitorias=20))
         return duel
     await ana.slash("bisca duelo", adversario=beto, vitorias=20)
-    challenge = await beto.sees(lambda message: f"<@{beto.id}>" in str(message["components"]))
+    challenge = await beto.sees(lambda message: f"<@{beto.id}>" in str(message["components"]), within=60)
     duel.took(beto, await beto.click(challenge, "Aceitar"))
     duel.took(ana, await ana.slash("mao"))
     return duel
