@@ -9,13 +9,19 @@ BIN := $(VENV)/bin
 help:  ## what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*##/\t/'
 
-$(VENV)/run.stamp: requirements.txt
+# An older Python would leave a .venv behind that no newer one can use.
+define new_venv
+	@$(PYTHON) -c "import sys; sys.version_info >= (3, 11) or sys.exit('Python 3.11 or newer is needed; this is ' + sys.version.split()[0] + '. Name another with PYTHON=python3.13')"
 	$(PYTHON) -m venv $(VENV)
+endef
+
+$(VENV)/run.stamp: requirements.txt
+	$(new_venv)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps -r requirements.txt
 	@touch $@
 
 $(VENV)/dev.stamp: requirements-dev.txt
-	$(PYTHON) -m venv $(VENV)
+	$(new_venv)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps -r requirements-dev.txt
 	@touch $@ $(VENV)/run.stamp
 
@@ -26,7 +32,7 @@ run: $(VENV)/run.stamp  ## run the bot on Discord (needs .env)
 	$(BIN)/python -m bot run
 
 test: $(VENV)/dev.stamp  ## all tests
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -rs
 
 check: $(VENV)/dev.stamp  ## format, lint, types, import contracts
 	$(BIN)/ruff format --check .
@@ -49,4 +55,4 @@ lock:  ## resolve the dependencies anew (needs uv)
 	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header pyproject.toml --group dev -o requirements-dev.txt -c requirements.txt
 
 clean:  ## remove what was made here
-	rm -rf $(VENV) .mypy_cache .ruff_cache .hypothesis build dist
+	rm -rf $(VENV) .mypy_cache .ruff_cache .import_linter_cache .hypothesis build dist

@@ -24,7 +24,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; its exit status: 0 done, 1 failed, 2 bad input, 3 a record that the rules stopped."""
     parser = _Parser(prog="python -m bot", description="Buraco and Bisca at a shared table.")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    for add in (_add_play, _add_run, _add_sync, _add_backup, _add_replay, _add_simulate):
+    for add in (_add_play, _add_run, _add_sync, _add_backup, _add_export, _add_reports, _add_replay, _add_simulate):
         add(commands)
     options = parser.parse_args(arguments)
     for stream in (sys.stdout, sys.stderr):
@@ -36,9 +36,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _add_play(commands: Commands) -> None:
     parser = commands.add_parser("play", help="play in the browser, without Discord")
-    parser.add_argument("--port", type=int, default=8650, help="where the page listens on this machine (8650; 0: any)")
+    parser.add_argument(
+        "--port", type=_port, default=8650, help="where the page listens on this machine (8650; 0: any)"
+    )
     parser.add_argument("--no-browser", action="store_true", help="print the address and open nothing")
     parser.set_defaults(run=_play)
+
+
+def _port(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and int(text) < 65536):
+        raise argparse.ArgumentTypeError(f"{text!a} is no number from 0 to 65535")
+    return int(text)
 
 
 def _play(options: argparse.Namespace) -> int:
@@ -79,6 +87,29 @@ def _backup(options: argparse.Namespace) -> int:
     from bot import app
 
     return app.guarded(lambda settings: app.backup(settings, options.file))
+
+
+def _add_export(commands: Commands) -> None:
+    parser = commands.add_parser("export", help="print the record of a table, also while the bot runs")
+    parser.add_argument("table", metavar="TABLE", help="the table's code, as its message shows it")
+    parser.set_defaults(run=_export)
+
+
+def _export(options: argparse.Namespace) -> int:
+    from bot import app
+
+    return app.guarded(lambda settings: app.export(settings, options.table))
+
+
+def _add_reports(commands: Commands) -> None:
+    parser = commands.add_parser("reports", help="print the fault reports that people sent, as JSON Lines")
+    parser.set_defaults(run=_reports)
+
+
+def _reports(_: argparse.Namespace) -> int:
+    from bot import app
+
+    return app.guarded(app.reports)
 
 
 def _add_replay(commands: Commands) -> None:

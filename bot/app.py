@@ -2,14 +2,16 @@
 
 import asyncio
 import contextlib
+import dataclasses
 import hashlib
 import json
 import logging
 import signal
 import sqlite3
 import sys
+import tempfile
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any, Final
 
@@ -23,7 +25,7 @@ from bot.config import ConfigError, Settings, load_settings
 from bot.playground import Playground
 from bot.store import Store, StoreError
 from bot.store import backup as copy_database
-from bot.tables.model import Limits
+from bot.tables.model import Limits, TableError
 from bot.tables.service import Tables
 from cogs.house import House
 
@@ -33,6 +35,11 @@ STOP_SECONDS: Final = 4.0
 """Time for a clean end: what is being saved is finished, then everything is closed."""
 INTENTS: Final = discord.Intents(guilds=True, guild_messages=True)
 DATABASE: Final = "mesa.sqlite3"
+_NO_RECORD: Final = {
+    "table.unknown": "there is no such table",
+    "table.not_started": "its match has not started",
+    "table.set_aside": "this version refuses its record",
+}
 
 
 class AppError(Exception):
@@ -100,7 +107,11 @@ class TableBot(commands.Bot):
         self.settings = settings
         self.tables = tables
         self.house = House(
-            self, tables, language=settings.language, pictures=settings.pictures, live_seconds=settings.live_seconds
+            self,
+            tables,
+            language=settings.table_language,
+            pictures=settings.pictures,
+            live_seconds=settings.live_seconds,
         )
         self._registration: asyncio.Task[None] | None = None
 
@@ -148,10 +159,14 @@ async def register_commands(bot: commands.Bot, data_dir: Path, *, force: bool) -
     described = json.dumps([bot.application_id, payload], sort_keys=True, ensure_ascii=False)
     digest = hashlib.sha256(described.encode()).hexdigest()
     note = data_dir / "commands.sha256"
-    if not force and note.exists() and note.read_text().strip() == digest:
-        return False
+    with contextlib.suppress(OSError, UnicodeDecodeError):  # without a note it is done once more
+        if not force and note.read_text().strip() == digest:
+            return False
     await tree.sync()
-    note.write_text(digest + "\n")
+    try:
+        note.write_text(digest + "\n")
+    except OSError as error:
+        log.warning("%s: %s; the commands will be registered at every start", note, error.strerror)
     log.info("registered %d commands with Discord", len(payload))
     return True
 
@@ -230,8 +245,7 @@ async def _play(settings: Settings, port: int, open_browser: bool) -> None:
     async def restart_bot() -> None:
         restart.set()
 
-    folder = settings.data_dir / "play"
-    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    folder = _made(settings.data_dir / "play")
     try:
         playground = Playground(folder / "discord", port=port, on_restart_bot=restart_bot)
         await playground.start()
@@ -267,6 +281,15 @@ async def _one_life(settings: Settings, stop: asyncio.Event, restart: asyncio.Ev
     await bot
 
 
+def _made(folder: Path) -> Path:
+    """Give the folder, made where there was none; `AppError` where it cannot be."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    except OSError as error:
+        raise AppError(f"{folder}: {error.strerror or error}") from None
+    return folder
+
+
 def sync(settings: Settings) -> None:
     """Register the slash commands with Discord and end. Raises `AppError` with Discord's words where it refuses."""
     configure_logging(settings)
@@ -277,7 +300,7 @@ async def _sync(settings: Settings) -> None:
     if not settings.discord_token.get_secret_value():
         raise ConfigError("DISCORD_TOKEN is not set; copy .env.example to .env and fill it in")
     point_discord_at(settings.discord_url)
-    settings.data_dir.mkdir(parents=True, exist_ok=True, mode=0o700)
+    _made(settings.data_dir)
     bot = commands.Bot(command_prefix=commands.when_mentioned, intents=INTENTS)
     try:
         await bot.login(settings.discord_token.get_secret_value())
@@ -292,6 +315,41 @@ async def _sync(settings: Settings) -> None:
         raise AppError(f"Discord cannot be reached: {error}") from None
     finally:
         await bot.close()
+
+
+def export(settings: Settings, table_id: str) -> None:
+    """Print a table's record (without its seed while the match runs), also while the bot is running."""
+
+    async def show(tables: Tables, _: Store) -> None:
+        try:
+            say((await tables.record(table_id.lower())).rstrip("\n"))
+        except TableError as error:
+            raise AppError(f"{table_id}: {_NO_RECORD.get(error.code, error.code)}") from None
+
+    asyncio.run(_in_a_copy(settings, show))
+
+
+def reports(settings: Settings) -> None:
+    """Print all fault reports as JSON Lines, each with its record, also while the bot is running."""
+
+    async def show(_: Tables, store: Store) -> None:
+        for number, at, report in await store.reports():
+            line = {"number": number, "at": at, **dataclasses.asdict(report)}
+            say(json.dumps(line, ensure_ascii=False))
+
+    asyncio.run(_in_a_copy(settings, show))
+
+
+async def _in_a_copy(settings: Settings, look: Callable[[Tables, Store], Awaitable[None]]) -> None:
+    """Look into a copy of the database: the original belongs to the bot's process."""
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder) / DATABASE
+        copy_database(settings.data_dir / DATABASE, copy)
+        store = await Store.open(copy)
+        try:
+            await look(Tables(store), store)
+        finally:
+            await store.close()
 
 
 def backup(settings: Settings, target: Path) -> None:

@@ -22,14 +22,14 @@ class Settings(BaseSettings):
     discord_url: str = ""
     discord_url_remote: bool = False
     data_dir: Path = Path("data")
-    language: Literal["pt_BR", "pt_PT", "en"] = "pt_BR"
+    table_language: Literal["pt_BR", "pt_PT", "en"] = "pt_BR"
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     tables_per_person: int = Field(default=10, ge=1, le=1000)
     tables_per_server: int = Field(default=200, ge=1, le=100_000)
-    lobby_minutes: int = Field(default=30, ge=1)
-    challenge_minutes: int = Field(default=10, ge=1)
-    live_seconds: int = Field(default=60, ge=10)
-    idle_days: int = Field(default=30, ge=1)
+    lobby_minutes: int = Field(default=30, ge=1, le=43_200)
+    challenge_minutes: int = Field(default=10, ge=1, le=43_200)
+    live_seconds: int = Field(default=60, ge=10, le=604_800)
+    idle_days: int = Field(default=30, ge=1, le=3650)
     pictures: bool = True
 
     @field_validator("discord_url")
@@ -37,6 +37,7 @@ class Settings(BaseSettings):
     def _plain_address(cls, value: str) -> str:
         if value and urlsplit(value).scheme not in ("http", "https"):
             raise ValueError("must begin with http:// or https://")
+        _ = urlsplit(value).port  # it refuses a port that there cannot be
         return value.rstrip("/")
 
     @model_validator(mode="after")
@@ -61,6 +62,8 @@ def load_settings(**given: object) -> Settings:
     """Read the settings; `given` wins over the environment. Raises `ConfigError` naming the wrong one in one line."""
     try:
         return Settings(**given)  # type: ignore[arg-type]  # values are checked by the model itself
+    except UnicodeDecodeError:
+        raise ConfigError(".env: not UTF-8; save it in that encoding") from None
     except ValidationError as error:
         first = error.errors(include_input=False, include_url=False)[0]
         name = "_".join(str(part) for part in first["loc"]).upper()

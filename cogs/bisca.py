@@ -221,10 +221,18 @@ async def _challenge_menu(interaction: Interaction, member: discord.Member) -> N
     await guarded(interaction, "user menu", challenge)
 
 
+def _card_of(click: Click) -> Card:
+    """The card of a button. `Refusal` where it names none."""
+    try:
+        return Card(click.args[0])
+    except (IndexError, CardError):
+        raise Refusal("door.old_button") from None
+
+
 @on("play")
 async def _play(click: Click) -> None:
     """One tap a card; a card that could be exchanged first is asked about."""
-    action = Play(Card(click.args[0]))
+    action = Play(_card_of(click))
     view = await click.house.tables.view(click.table, click.user)
     asked = isinstance(view, BiscaView) and view.seat in view.to_act and action.card in view.hand
     question = cautions(view, action) if asked and isinstance(view, BiscaView) else ()
@@ -240,7 +248,7 @@ async def _play(click: Click) -> None:
 
 @on("swap")
 async def _swap(click: Click) -> None:
-    await _act(click, Swap(Card(click.args[0])))
+    await _act(click, Swap(_card_of(click)))
 
 
 @on("cut")

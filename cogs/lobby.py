@@ -181,15 +181,16 @@ async def tap_seat(house: House, reply: Reply, table_id: str, seat: str) -> None
         yes = at_table(table.id, 0, "lobby.remove", seat)
         await reply.send(sure_board(question, words("lobby.remove.yes"), yes))
         return
-    if taken and table.seats[number].computer is not None:
-        raise Refusal("lobby.computer_seat")
     await sit(house, reply, table_id, seat)
 
 
 async def leave(house: House, reply: Reply, table_id: str) -> None:
     """Leave before the start."""
-    if (await house.tables.table(table_id)).seat_of(reply.interaction.user.id) is None:
+    table = await house.tables.table(table_id)
+    if table.seat_of(reply.interaction.user.id) is None:
         raise Refusal("table.not_seated")
+    if not table.open:
+        raise Refusal("table.over")
     table = await house.tables.leave(table_id, reply.interaction.user.id)
     await answer(reply, (await house.words(reply.interaction))("lobby.left", table=table.id))
 
@@ -224,11 +225,13 @@ def _number(text: str) -> int:
     return int(text)
 
 
-def _at_table(verb: str, act: Callable[..., Awaitable[None]], most: int = 0) -> None:
-    """Have the buttons of `verb` do `act`, with at most so many arguments."""
+def _at_table(verb: str, act: Callable[..., Awaitable[None]], most: int = 0, least: int = 0) -> None:
+    """Have the buttons of `verb` do `act`, with at most and at least so many arguments."""
 
     @on(verb)
     async def click_at_table(click: Click) -> None:
+        if len(click.args) < least:
+            raise Refusal("door.old_button")
         await act(click.house, click.reply, click.table, *click.args[:most])
 
 
@@ -245,8 +248,10 @@ async def close(house: House, reply: Reply, table_id: str, reason: str = "") -> 
 
 def moderates(interaction: Interaction, table: Table) -> bool:
     """Whether a person may close a table that is not his: by managing the server, or the messages of its channel."""
-    allowed = interaction.permissions
-    return allowed.manage_guild or (allowed.manage_messages and place_of(interaction).channel == table.place.channel)
+    allowed, here = interaction.permissions, place_of(interaction)
+    if here.guild != table.place.guild:
+        return False
+    return allowed.manage_guild or (allowed.manage_messages and here.channel == table.place.channel)
 
 
 async def ask_to_close(house: House, reply: Reply, table_id: str) -> None:
@@ -282,11 +287,11 @@ async def _list(click: Click) -> None:
     await show_list(click.house, click.reply, _number(click.args[0]) if click.args else 0)
 
 
-_at_table("lobby.seat", tap_seat, 1)
+_at_table("lobby.seat", tap_seat, 1, 1)
 _at_table("lobby.sit", sit, 1)
 _at_table("lobby.leave", leave)
 _at_table("lobby.fill", fill, 2)
-_at_table("lobby.remove", remove, 1)
+_at_table("lobby.remove", remove, 1, 1)
 _at_table("lobby.draw", draw)
 _at_table("lobby.start", start)
 _at_table("close", ask_to_close)

@@ -1,6 +1,8 @@
 """What must be noticed without anybody asking: a start, something deleted, a click that nobody catches?"""
 
+import asyncio
 import logging
+from typing import Any
 
 import discord
 from discord.ext import commands
@@ -16,21 +18,31 @@ class Watch(commands.Cog):
 
     def __init__(self, house: House) -> None:
         self.house = house
-        self._started = False
+        self._start: asyncio.Task[Any] | None = None
 
     async def cog_unload(self) -> None:
         """Stop what runs for the tables."""
+        if self._start is not None:
+            self._start.cancel()
         await self.house.publisher.stop()
         await self.house.hands.stop()
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
-        """The servers are known: end tables whose channel vanished meanwhile, refresh the messages that lag."""
-        if self._started:
+        """The servers are known: end tables whose server or channel is gone, refresh the messages that lag."""
+        if self._start is not None:
             return
-        self._started = True
+        self._start = asyncio.current_task()
+        await self._missing_servers()
         await self._missing_channels()
         await self.house.publisher.start()
+
+    async def _missing_servers(self) -> None:
+        """End the tables of servers that removed the bot while it was away; one that is only unavailable is known."""
+        known = {guild.id for guild in self.house.bot.guilds}
+        for gone in await self.house.tables.guilds() - known:
+            log.info("server %s is gone with its tables", gone)
+            await self.house.tables.vanished(guild=gone)
 
     async def _missing_channels(self) -> None:
         """End tables whose channel went while the bot was away. A thread may only be asleep: writing tells."""

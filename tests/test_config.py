@@ -38,11 +38,16 @@ def test_the_token_is_in_no_text(monkeypatch: pytest.MonkeyPatch) -> None:
     ("name", "value"),
     [
         ("LIVE_SECONDS", "soon"),
+        ("LIVE_SECONDS", "604801"),
+        ("LOBBY_MINUTES", "99999999999999999999"),
+        ("CHALLENGE_MINUTES", "1000000000"),
+        ("IDLE_DAYS", "1000000000"),
         ("TABLES_PER_PERSON", "0"),
         ("LOG_LEVEL", "LOUD"),
-        ("LANGUAGE", "fr"),
+        ("TABLE_LANGUAGE", "fr"),
         ("DISCORD_URL", "ftp://127.0.0.1"),
         ("DISCORD_URL", "http://example.com"),
+        ("DISCORD_URL", "http://127.0.0.1:99999"),
         ("DISCORD_URL", "http://127.0.0.1.example.com"),
         ("DISCORD_URL", "http://localhost@example.com"),
     ],
@@ -53,6 +58,12 @@ def test_a_wrong_value_is_named_in_one_line(name: str, value: str, monkeypatch: 
         load_settings()
     assert name in str(refused.value)
     assert "\n" not in str(refused.value)
+
+
+def test_a_dotenv_in_another_encoding_is_said_so(tmp_path: Path) -> None:
+    (tmp_path / ".env").write_bytes("# configuração\n".encode("latin-1"))
+    with pytest.raises(ConfigError, match=r"^\.env: not UTF-8"):
+        load_settings()
 
 
 @pytest.mark.parametrize("url", ["http://127.0.0.1:9000/", "http://localhost:9000", "http://[::1]:9000"])

@@ -75,6 +75,11 @@ class Store:
                 values.append(value)
         return await self._db.call(rows.select_tables, condition + " ORDER BY t.created, t.id", values)
 
+    async def guilds(self) -> frozenset[int]:
+        """Which servers have open tables."""
+        sql = f"SELECT DISTINCT t.guild FROM tables t WHERE {OPEN}"  # noqa: S608  no input
+        return frozenset(int(guild) for (guild,) in await self._all(sql))
+
     async def count(self, guild: int) -> int:
         """How many tables are open in a server."""
         sql = f"SELECT count(*) FROM tables t WHERE {OPEN} AND t.guild = ?"  # noqa: S608  no input
@@ -231,6 +236,15 @@ class Store:
             return int(number)
 
         return await self._db.call(put)
+
+    async def reports(self) -> tuple[tuple[int, Millis, Report], ...]:
+        """All fault reports with their numbers and when they were made, oldest first."""
+        columns = ", ".join(
+            field.name if field.name not in ("user", "table") else f"{field.name}_id"
+            for field in dataclasses.fields(Report)
+        )
+        found = await self._all(f"SELECT number, at, {columns} FROM reports ORDER BY number")  # noqa: S608  no input
+        return tuple((number, at, Report(*rest)) for number, at, *rest in found)
 
     async def forget(self, user: int) -> None:
         """Take a person out of all that is kept."""

@@ -54,3 +54,4 @@ class Archive(Core):
         if tables:
             raise TableError("table.running", tables=tables)
         await self.shelf.forget(user)
+        self._personal.pop(user, None)

@@ -11,7 +11,7 @@ from typing import Any
 from bot.games.base import Game, IllegalAction, Seat
 from bot.players import Player
 from bot.tables.live import Live, Step, restore
-from bot.tables.model import Change, Ended, Happened, Kind, Limits, Millis, Reason, Table, TableError
+from bot.tables.model import Change, Ended, Happened, Kind, Limits, Millis, Personal, Reason, Table, TableError
 from bot.tables.shelf import Save, Shelf
 from bot.tables.timing import timed
 
@@ -146,6 +146,7 @@ class Core:
     _make_seed: Callable[[], str]
     _chance: random.Random
     _entries: dict[str, Entry]
+    _personal: dict[int, Personal]
     _gate: Gate
     _counting: asyncio.Lock
     """Held while the open tables of people and servers are counted and one is added."""

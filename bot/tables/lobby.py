@@ -82,7 +82,7 @@ class Lobby(Core):
                 return table
             if table.invited is None or not table.open or user not in (table.invited, table.host):
                 raise TableError("challenge.none", table=table_id)
-            if user == table.invited and table.rematch_of is None:
+            if user == table.invited:
                 await self.shelf.put_cooldown(table.host, user, self.now() + self.limits.decline_cooldown)
             return await held.end("declined", by=user)
 
@@ -97,8 +97,8 @@ class Lobby(Core):
     async def sit(self, table_id: str, person: Person, seat: Seat | None = None) -> Table:
         """Sit down on any free seat, or on that one (who sits already moves there). Before the start only.
 
-        `TableError`: seat.bot, seat.taken, seat.unknown, table.full, table.running, table.over, limit.person,
-        challenge.none.
+        `TableError`: seat.bot, seat.taken, seat.computer, seat.unknown, table.full, table.running, table.over,
+        limit.person, challenge.none.
         """
         _no_bot(person)
         async with self.hold(table_id) as held:
@@ -118,19 +118,21 @@ class Lobby(Core):
                 return await held.save("seats", self._touched(table.reseated(seat, sitting)), seats=(seat,))
 
     async def leave(self, table_id: str, user: int) -> Table:
-        """Leave before the start; the next person becomes host, an empty table ends. `TableError`: table.running."""
+        """Leave before the start; the next person becomes host, an empty table ends. `TableError`: table.resign."""
         async with self.hold(table_id) as held:
             table = held.table
             seat = table.seat_of(user)
             if seat is None or not table.open:
                 return table
-            _before_start(table)
+            if table.stage != "lobby":
+                raise TableError("table.resign", table=table_id)
             return await self._vacate(held, seat)
 
     async def add_computer(self, table_id: str, by: int, level: str, seat: Seat | None = None) -> Table:
         """The host seats a computer player on a free seat (None: on every free one).
 
-        `TableError`: table.not_host, computer.level, seat.taken, seat.unknown, table.running, table.over.
+        `TableError`: table.not_host, computer.level, seat.taken, seat.computer, seat.unknown, table.running,
+        table.over.
         """
         async with self.hold(table_id) as held:
             table = held.table
@@ -182,7 +184,8 @@ class Lobby(Core):
         The first who asks opens it, with the computer players seated (after a duel: as a challenge); whoever asks after
         him sits down, and with the last one it starts.
 
-        `TableError`: table.not_over, table.not_seated, challenge.blocked, limit.person, limit.guild.
+        `TableError`: table.not_over, .not_started (it never did), .not_seated, challenge.blocked, .cooldown,
+        limit.person, limit.guild.
         """
         async with self.hold(table_id) as held:
             old = held.table
@@ -191,11 +194,13 @@ class Lobby(Core):
                 raise TableError("table.not_seated", table=table_id)
             if old.open:
                 raise TableError("table.not_over", table=table_id)
+            if not old.seed_commitment:
+                raise TableError("table.not_started", table=table_id)
             again = await self.shelf.rematch(table_id)
             if again is None:
                 new = self._again(old, user)
-                if new.invited is not None and user in await self.shelf.blocks(new.invited):
-                    raise TableError("challenge.blocked")
+                if new.invited is not None:
+                    await self._is_welcome(user, new.invited)
                 async with self._counting:
                     await self._count(user, old.place.guild)
                     again = await self._create(new)
@@ -299,11 +304,7 @@ class Lobby(Core):
     async def _may_challenge(self, host: Person, opponent: Person) -> None:
         if opponent.user == host.user:
             raise TableError("challenge.self")
-        if host.user in await self.shelf.blocks(opponent.user):
-            raise TableError("challenge.blocked")
-        until = await self.shelf.cooldown(host.user, opponent.user)
-        if until > self.now():
-            raise TableError("challenge.cooldown", until=until)
+        await self._is_welcome(host.user, opponent.user)
         standing = [table for table in await self.shelf.tables(user=host.user) if table.host == host.user]
         standing = [table for table in standing if table.invited is not None]
         for table in standing:
@@ -311,6 +312,14 @@ class Lobby(Core):
                 raise TableError("challenge.open", table=table)
         if len(standing) >= self.limits.challenges_per_person:
             raise TableError("challenge.many", limit=self.limits.challenges_per_person)
+
+    async def _is_welcome(self, challenger: int, challenged: int) -> None:
+        """Refuse who is blocked, or was declined a short while ago."""
+        if challenger in await self.shelf.blocks(challenged):
+            raise TableError("challenge.blocked")
+        until = await self.shelf.cooldown(challenger, challenged)
+        if until > self.now():
+            raise TableError("challenge.cooldown", until=until)
 
 
 def _no_bot(person: Person) -> None:
@@ -341,6 +350,8 @@ def _free_seat(table: Table, seat: Seat | None) -> Seat:
             raise TableError("table.full", table=table.id)
         return table.free[0]
     _known_seat(table, seat)
+    if table.seats[seat].computer is not None:
+        raise TableError("seat.computer", seat=seat)
     if not table.seats[seat].empty:
         raise TableError("seat.taken", seat=seat, name=table.seats[seat].name)
     return seat

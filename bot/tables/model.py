@@ -332,7 +332,8 @@ CODES: Final = frozenset(
         "table.which",  # tables: tuple[Table, …]: it could be any of these
         "table.over",  # reason, text
         "table.not_started",
-        "table.running",  # cannot be done any more: resign instead
+        "table.running",  # cannot be done any more
+        "table.resign",  # cannot be left any more: resign instead
         "table.stale",  # revision, same (bool: the same action of the same seat is done already)
         "table.not_seated",  # he does not sit here
         "table.not_host",
@@ -345,6 +346,7 @@ CODES: Final = frozenset(
         "table.game",  # game: no such game
         "seat.unknown",  # seat
         "seat.taken",  # seat, name
+        "seat.computer",  # seat: a computer player sits there
         "seat.bot",  # bots do not play
         "computer.level",  # level, levels
         "challenge.self",

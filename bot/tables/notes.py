@@ -16,12 +16,18 @@ from bot.tables.model import (
     TableError,
 )
 
+_REMEMBERED = 10_000
+"""People whose settings are kept in memory."""
+
 
 class Notes(Core):
     """The part of the service that plays no card."""
 
     async def table(self, table_id: str) -> Table:
         """The table with this id, open or over. `TableError`: table.unknown."""
+        entry = self._entries.get(table_id)
+        if entry is not None and entry.live is not None and entry.live.table.open:
+            return entry.live.table  # as last saved, which spares a way to the store
         found = await self.shelf.find(table_id)
         if found is None:
             raise TableError("table.unknown", table=table_id)
@@ -47,7 +53,8 @@ class Notes(Core):
         if len(in_thread) == 1:
             return in_thread[0]
         own = await self.tables_of(user, guild)
-        for choices in (tuple(table for table in here if table in own), own, here):
+        ids = {table.id for table in own}  # a table may have changed between the two looks
+        for choices in (tuple(table for table in here if table.id in ids), own, here):
             waiting = tuple(table for table in choices if _waits_for(table, user))
             if len(waiting) == 1 or len(choices) == 1:
                 return (waiting or choices)[0]
@@ -63,6 +70,10 @@ class Notes(Core):
     async def tables_in(self, guild: int, channel: int | None = None) -> tuple[Table, ...]:
         """All open tables of a server or a channel."""
         return await self.shelf.tables(guild=guild, channel=channel)
+
+    async def guilds(self) -> frozenset[int]:
+        """The servers that have open tables."""
+        return await self.shelf.guilds()
 
     async def vanished(
         self,
@@ -139,13 +150,20 @@ class Notes(Core):
         await self.shelf.drop_ping(message_id)
 
     async def personal(self, user: int) -> Personal:
-        """A person's settings, or the defaults."""
-        return await self.shelf.personal(user)
+        """A person's settings, or the defaults. They are asked for at every turn, so they are remembered."""
+        if user not in self._personal:
+            found = await self.shelf.personal(user)
+            if len(self._personal) >= _REMEMBERED:
+                self._personal.clear()
+            return self._personal.setdefault(user, found)  # what was set meanwhile is newer
+        return self._personal[user]
 
     async def set_personal(self, user: int, **changes: object) -> Personal:
         """Change some fields of `Personal` and give the whole. `TypeError` for a field that is not there."""
-        settings = replace(await self.shelf.personal(user), **changes)  # type: ignore[arg-type]  # names are checked
+        settings = replace(await self.personal(user), **changes)  # type: ignore[arg-type]  # names are checked
+        self._personal.pop(user, None)  # if this is broken off, what the store holds counts
         await self.shelf.put_personal(user, settings)
+        self._personal[user] = settings
         return settings
 
     async def house(self, guild: int) -> House:

@@ -57,6 +57,7 @@ class Tables(Match, Lobby, Archive, Notes, Sweep):
         self._make_seed = make_seed or (lambda: secrets.token_hex(32))
         self._chance = chance or random.SystemRandom()
         self._entries = {}
+        self._personal = {}
         self._gate = Gate()
         self._counting = asyncio.Lock()
         self._settling = set()

@@ -83,6 +83,9 @@ class Shelf(Protocol):
     async def find(self, table: str) -> Table | None:
         """Read a table without its record, open or over; ids in any case."""
 
+    async def guilds(self) -> frozenset[int]:
+        """Tell which servers have open tables."""
+
     async def count(self, guild: int) -> int:
         """How many tables are open in a server."""
 

@@ -9,7 +9,7 @@ from bot.text import Words
 from cogs.house import House, Interaction, place_of
 from cogs.ui.board import LABEL_LIMIT, Board, button, rows_of
 from cogs.ui.item import at_table
-from cogs.ui.names import seat_names
+from cogs.ui.names import is_named, seat_names
 from cogs.ui.reply import Reply
 from render.lettering import clip
 
@@ -18,7 +18,7 @@ _MOST: Final = 25
 
 def table_label(table: Table, words: Words, user: int) -> str:
     """A table in one short line, for buttons and lists: who plays, what, whether it waits for the reader."""
-    names = [name for name, seat in zip(seat_names(table, words), table.seats, strict=True) if not seat.empty]
+    names = [name for seat, name in enumerate(seat_names(table, words)) if is_named(table, seat)]
     preset = words(f"preset.{table.plan.rules['preset']}")
     waits = words("choose.your_turn") if table.asks(user) else ""
     return clip(" · ".join(filter(None, (" × ".join(names), preset, waits))), LABEL_LIMIT)

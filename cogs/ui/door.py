@@ -25,7 +25,8 @@ log = logging.getLogger(__name__)
 P = ParamSpec("P")
 S = TypeVar("S")
 
-_TOO_LATE: Final = 10062
+_TOO_LATE: Final = (10062, 10015, 50027)
+"""Discord knows the interaction no longer, or its token has died."""
 _ALREADY: Final = 40060
 _NO_ACCESS: Final = (50001, 50013)
 
@@ -90,7 +91,7 @@ async def explain(house: House, reply: Reply, error: BaseException, what: str, t
             text = refusal_text(words, error.code, error.facts, table)
         case MissingPermissions():
             text = words("door.permissions", permissions=permission_names(words, error.names))
-        case discord.NotFound(code=code) if code == _TOO_LATE:
+        case discord.HTTPException(code=code) if code in _TOO_LATE:
             log.warning("too late to answer %s", what)
             return
         case discord.HTTPException(code=code) if code == _ALREADY:

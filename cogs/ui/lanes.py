@@ -19,9 +19,12 @@ class Lane:
         self._work = work
         self._waiting: dict[str, list[Change]] = {}
         self._running: dict[str, asyncio.Task[None]] = {}
+        self._stopped = False
 
     def push(self, change: Change) -> None:
         """Have it worked on: now, or together with what else waits when the running work is done."""
+        if self._stopped:
+            return  # a start shows what lags
         table = change.table.id
         self._waiting.setdefault(table, []).append(change)
         if table not in self._running:
@@ -45,7 +48,8 @@ class Lane:
             await asyncio.gather(*self._running.values(), return_exceptions=True)
 
     async def stop(self) -> None:
-        """Give up what is running."""
+        """Give up what is running, and take nothing more."""
+        self._stopped = True
         tasks = list(self._running.values())
         for task in tasks:
             task.cancel()

@@ -10,7 +10,7 @@ from bot.text import Words
 from cogs.house import House
 from cogs.ui.board import Board, Row, button
 from cogs.ui.item import at_table, elsewhere
-from cogs.ui.names import safe_name, seat_names, text_names
+from cogs.ui.names import is_named, safe_name, seat_names, text_names
 from cogs.ui.rules_text import rules_card
 from cogs.ui.table import GREEN, pace_line, until
 
@@ -132,9 +132,7 @@ def list_board(tables: tuple[Table, ...], user: int, words: Words, page: int) ->
 
 
 def _list_line(table: Table, user: int, words: Words) -> str:
-    people = " × ".join(
-        name for name, seat in zip(text_names(table, words), table.seats, strict=True) if not seat.empty
-    )
+    people = " × ".join(name for seat, name in enumerate(text_names(table, words)) if is_named(table, seat))
     preset = words(f"preset.{table.plan.rules['preset']}")
     way = words("list.link", where=address(table))
     return f"- **{table.id}** · {preset} · {people}\n  {_waits(table, user, words)} · {way}"
@@ -143,7 +141,9 @@ def _list_line(table: Table, user: int, words: Words) -> str:
 def _waits(table: Table, user: int, words: Words) -> str:
     """Whom a table waits for, and until when."""
     if table.stage == "lobby":
-        return words("list.lobby" if table.invited is None else "list.challenge")
+        if table.invited is None:
+            return words("list.lobby")
+        return words("list.challenge.you" if table.invited == user else "list.challenge")
     if table.asks(user):
         return words("list.your_turn") + until(table)
     names = text_names(table, words)

@@ -4,12 +4,13 @@ Markdown is escaped, so that stars and links are shown as they were typed; marks
 taken out, and what is left is isolated, so that it cannot reorder the line; it is cut between graphemes.
 """
 
+import functools
 from typing import Final
 
 import regex
 
 from bot.games.base import Seat
-from bot.tables.model import Seated, Table
+from bot.tables.model import Table
 from bot.text import Words
 from render.lettering import clean, clip, is_visible
 
@@ -19,12 +20,14 @@ _MARKS: Final = regex.compile(r"(\p{M}{3})\p{M}+")
 _ISOLATE, _POP = "\u2068", "\u2069"
 
 
+@functools.lru_cache(4096)
 def plain_name(name: str) -> str:
     """A name for labels and pictures: one line, no direction marks, at most 32 characters; "" if nothing is seen."""
     name = clip(_MARKS.sub(r"\1", clean(name)), NAME_LIMIT)
     return name if is_visible(name) else ""
 
 
+@functools.lru_cache(4096)
 def escape(text: str) -> str:
     """Text that shows itself: every mark that Discord could read as formatting, mention or link is escaped."""
     return str(_PUNCTUATION.sub(r"\\\1", clean(text)))
@@ -40,15 +43,21 @@ def safe_name(name: str, fallback: str = "?") -> str:
     return isolate(escape(plain_name(name) or fallback))
 
 
-def _own_name(seated: Seated, seat: Seat, words: Words) -> str:
+def _own_name(table: Table, seat: Seat, words: Words) -> str:
+    seated = table.seats[seat]
     if seated.computer is not None:
         return words("name.computer")
-    return plain_name(seated.name) or words("name.seat", number=seat + 1)
+    return plain_name(table.invited_name if seated.empty else seated.name) or words("name.seat", number=seat + 1)
+
+
+def is_named(table: Table, seat: Seat) -> bool:
+    """Whether somebody sits there, or was challenged to."""
+    return not table.seats[seat].empty or bool(table.invited_name)
 
 
 def seat_names(table: Table, words: Words) -> tuple[str, ...]:
     """The names of all seats, plain, for pictures and labels; computer players are numbered where there are several."""
-    names = [_own_name(seated, seat, words) for seat, seated in enumerate(table.seats)]
+    names = [_own_name(table, seat, words) for seat in range(len(table.seats))]
     computers = [seat for seat, seated in enumerate(table.seats) if seated.computer is not None]
     if len(computers) > 1:
         for number, seat in enumerate(computers, 1):

@@ -16,6 +16,7 @@ from render.lettering import clip
 PATIENCE: Final = 2.0
 """Seconds that a handler may think before its answer is deferred."""
 _CONTENT_LIMIT: Final = 2000
+_MESSAGE_GONE: Final = 10008
 
 
 class Reply:
@@ -101,10 +102,18 @@ class Reply:
             return (await self.interaction.followup.send(ephemeral=True, wait=True, **what)).id
 
     async def update(self, board: Board) -> int:
-        """Answer by an edit of the message that was clicked; gives its id."""
+        """Answer by an edit of the message that was clicked, or a new one where that is gone by now; gives its id."""
         message = self.interaction.message
         assert message is not None
-        what = board.editing(_shown(message))
+        try:
+            await self._edit(message, board.editing(_shown(message)))
+        except discord.NotFound as error:
+            if error.code != _MESSAGE_GONE:
+                raise
+            return await self.send(board)
+        return message.id
+
+    async def _edit(self, message: discord.Message, what: dict[str, Any]) -> None:
         async with self._lock:
             if not self.interaction.response.is_done():
                 await self.interaction.response.edit_message(**what)
@@ -112,7 +121,6 @@ class Reply:
                 await self.interaction.followup.edit_message(message.id, **what)
             else:
                 await self.interaction.edit_original_response(**what)
-        return message.id
 
 
 def _shown(message: discord.Message) -> str | None:

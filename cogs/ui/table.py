@@ -13,7 +13,7 @@ from cogs.house import House
 from cogs.ui.board import Board, Row, button
 from cogs.ui.door import permission_names
 from cogs.ui.item import at_table
-from cogs.ui.names import escape, safe_name, text_names
+from cogs.ui.names import escape, is_named, safe_name, text_names
 from cogs.ui.place import threads_missing
 from cogs.ui.tell import capital, side_names, tell
 from render.lettering import clip
@@ -28,7 +28,8 @@ _LAST_LINES: Final = 2
 def title(table: Table, words: Words) -> str:
     """Game and sides: "Bisca · Ana × Beto"."""
     preset = str(table.plan.rules["preset"])
-    sides = side_names(table, words) if not table.free else text_names(table, words)
+    named = [name for seat, name in enumerate(text_names(table, words)) if is_named(table, seat)]
+    sides = named if table.free else side_names(table, words)
     return f"### {words(f'preset.{preset}')} · {' × '.join(sides)}"
 
 
@@ -173,8 +174,11 @@ async def paint_challenge(house: House, table: Table, words: Words) -> Board:
     """A challenge: who, whom, what; the challenged one is notified."""
     assert table.invited is not None
     host = safe_name(next((seat.name for seat in table.seats if seat.user == table.host), ""))
+    head, text = "challenge.title", "challenge.text"
+    if table.rematch_of is not None:
+        head, text = "challenge.title.rematch", "challenge.text.rematch"
     lines = [
-        words("challenge.text", name=host, opponent=f"<@{table.invited}>"),
+        words(text, name=host, opponent=f"<@{table.invited}>"),
         plan_line(table, words),
         words("challenge.until", until=f"<t:{(table.created + house.tables.limits.challenge_life) // 1000}:t>"),
     ]
@@ -183,7 +187,7 @@ async def paint_challenge(house: House, table: Table, words: Words) -> Board:
         button(words("button.decline"), at_table(table.id, 0, "decline")),
         button(words("button.rules"), at_table(table.id, 0, "rules")),
     ]
-    return Board(words("challenge.title"), "\n".join(lines), [row], colour=GREEN, mention=(table.invited,))
+    return Board(words(head), "\n".join(lines), [row], colour=GREEN, mention=(table.invited,))
 
 
 def plan_line(table: Table, words: Words) -> str:

@@ -156,14 +156,17 @@ def anything(seed: int) -> Choose:
 async def play(club: Club, *players: Player, choose: Choose | None = None, taps: int = 10_000) -> int:
     """Let these people tap whenever it is their turn, until it is over or so often; gives how often."""
     choose = choose or anything(1)
-    for count in range(taps):
+    for count in range(taps):  # noqa: B007  told at the end
         await club.world.wait_for(lambda: any(one.options for one in players) or all(one.finished for one in players))
         turn = next((one for one in players if one.options), None)
         if turn is None:
-            return count
+            break
         answer = await turn.tap(choose(turn.options))
         assert not answer.failed
-    return taps
+    else:
+        count = taps
+    await club.settled()
+    return count
 
 
 async def duel(host: Player, guest: Player, **options: Any) -> Json:

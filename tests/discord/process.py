@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parents[2]
+STARTED: "Final[list[Process]]" = []
+"""Every process that was begun, so that a test that fails leaves none behind."""
 
 
 def environment(folder: Path, **settings: str) -> dict[str, str]:
@@ -19,10 +21,10 @@ def environment(folder: Path, **settings: str) -> dict[str, str]:
 
 
 class Process:
-    """`python -m bot run`. `errors` is all that it wrote to standard error; `seconds` how long it lived."""
+    """`python -m bot run`, or another command. `errors` is all that it wrote to standard error."""
 
-    def __init__(self, folder: Path, **settings: str) -> None:
-        self._folder, self._settings = folder, settings
+    def __init__(self, folder: Path, *command: str, **settings: str) -> None:
+        self._folder, self._settings, self._command = folder, settings, command or ("run",)
         self._log = folder / "stderr"
 
     async def start(self) -> None:
@@ -33,12 +35,13 @@ class Process:
                 sys.executable,
                 "-m",
                 "bot",
-                "run",
+                *self._command,
                 cwd=self._folder,
                 env=environment(self._folder, **self._settings),
                 stderr=log,
             )
         self.ended = asyncio.create_task(self._child.wait())
+        STARTED.append(self)
 
     def kill(self) -> None:
         """End it as the power going out would, if it still runs."""

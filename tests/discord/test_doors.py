@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.__main__ import main
 from bot.playground import Playground
 from tests.discord.process import Process
 
@@ -78,6 +79,48 @@ async def test_what_is_wrong_with_the_settings_is_said(
 ) -> None:
     given = {"DISCORD_URL": ground.url, "DISCORD_TOKEN": ground.token} | settings
     assert line in await said(Process(tmp_path, **given))
+
+
+@pytest.mark.parametrize(
+    ("command", "settings", "line"),
+    [
+        (("sync",), {"DATA_DIR": "taken/data"}, "taken/data: Not a directory"),
+        (("sync",), {"DISCORD_TOKEN": "wrong"}, "Discord refused the token"),
+        (("play", "--no-browser", "--port", "0"), {"DATA_DIR": "taken/data"}, "taken/data/play: Not a directory"),
+    ],
+)
+async def test_what_keeps_the_other_commands_from_beginning_is_said(
+    ground: Playground, tmp_path: Path, command: tuple[str, ...], settings: dict[str, str], line: str
+) -> None:
+    (tmp_path / "taken").write_text("no folder")
+    given = {"DISCORD_URL": ground.url, "DISCORD_TOKEN": ground.token} | settings
+    assert line in await said(Process(tmp_path, *command, **given))
+
+
+@pytest.mark.parametrize("port", ["-1", "65536", "http", "٣"])
+def test_a_port_that_there_cannot_be_is_refused(port: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["play", "--no-browser", f"--port={port}"])
+    assert ended.value.code == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert "--port" in line
+
+
+@pytest.mark.parametrize("note", ["folder", "garbage"])
+async def test_the_commands_are_registered_also_where_that_cannot_be_noted(
+    ground: Playground, tmp_path: Path, note: str
+) -> None:
+    path = tmp_path / "data" / "commands.sha256"
+    if note == "folder":
+        path.mkdir(parents=True)
+    else:
+        path.parent.mkdir()
+        path.write_bytes(b"\xff")
+    process = Process(tmp_path, DISCORD_URL=ground.url, DISCORD_TOKEN=ground.token)
+    await process.start()
+    await ground.world.wait_for(lambda: ground.world.commands, 20)
+    assert (await process.stop())[0] == 0
+    assert "Traceback" not in process.errors
 
 
 @pytest.mark.parametrize(

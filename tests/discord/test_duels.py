@@ -28,6 +28,7 @@ async def test_a_duel_with_the_computer_by_taps_alone(club: Club, ana: Player, p
     assert not club.watch.sent("POST", "/webhooks/"), "one answer a tap, and nothing after it"
 
 
+@pytest.mark.parametrize("options", [{"pictures": False}])
 @pytest.mark.parametrize("preset", PRESETS)
 async def test_a_duel_with_the_computer_by_commands_alone(club: Club, ana: Player, preset: str) -> None:
     await ana.slash("bisca duelo", computador="easy", regras=preset, vitorias=2)
@@ -78,7 +79,9 @@ async def test_a_rematch_begins_when_both_want_it(club: Club, ana: Player, beto:
     assert "Beto" in text(over).partition("🏆")[2]
     proposed = await ana.click(over, "Revanche")
     assert "Revanche proposta" in text(proposed.message)
-    await beto.person.sees(lambda message: "Aceitar" in labels(message), over["channel_id"])
+    offer = await beto.person.sees(lambda message: "Aceitar" in labels(message), over["channel_id"])
+    assert "revanche" in text(offer)
+    assert "duelo" not in text(offer), "three may have sat at the table"
     began = await beto.click(over, "Revanche")
     assert began.ephemeral
     await club.settled()

@@ -17,6 +17,7 @@ async def at_the_table(ana: Player, beto: Player, **options: str) -> dict[str, o
     table = await duel(ana, beto, **options)
     for one in (ana, beto):
         await one.click(table, "Minha mão")
+    await ana.club.settled()
     return table
 
 
@@ -319,3 +320,51 @@ async def test_hostile_names_are_shown_and_do_nothing(club: Club, ana: Player, b
             assert len(button["label"]) <= 80
             assert "\u202e" not in button["label"]
     assert verb(buttons(await ana.table())[0]) == "hand"
+
+
+@pytest.mark.parametrize("slow", [False, True])
+async def test_a_tap_on_a_hand_that_vanishes_meanwhile_is_answered_by_a_new_hand(
+    club: Club, ana: Player, beto: Player, slow: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    club.watch.allowed.add(10008)
+    await at_the_table(ana, beto)
+    turn = ana if ana.options else beto
+    old = turn.hand
+    if slow:
+        monkeypatch.setattr("cogs.ui.reply.PATIENCE", 0.0)
+    gate = club.world.faults.hold_next("POST" if not slow else "PATCH", CALLBACK if not slow else HANDS)
+    tapped = asyncio.create_task(turn.tap(moves(old)[0]))
+    await gate.arrived.wait()
+    await turn.person.dismiss(old)
+    gate.release()
+    answer = await tapped
+    await club.settled()
+    assert len(await actions(club)) == 1
+    fresh = answer.message if not slow else answer.followups[-1]
+    assert fresh is not None
+    assert fresh["id"] != old["id"]
+    turn.opened = fresh["id"]
+    assert await play(club, ana, beto) > 10
+
+
+async def test_an_answer_to_a_click_of_long_ago_is_no_fault(club: Club, ana: Player) -> None:
+    club.watch.allowed |= {50027, 10008}
+    gate = club.world.faults.hold_next("POST", r"/channels/\d+/messages$")
+    asked = asyncio.create_task(ana.slash("config painel"))
+    await gate.arrived.wait()
+    club.world.advance(15 * 60 + 1)
+    gate.release()
+    await asked
+    await club.settled()
+    assert not [one for one in club.watch.log if "fault" in one.getMessage()]
+
+
+async def test_forged_buttons_are_old_buttons(club: Club, ana: Player, beto: Player) -> None:
+    table = await at_the_table(ana, beto)
+    number = buttons(table)[0]["custom_id"].split(":")[1]
+    for place in (f"t:{number}:0", f"t:{number}:{'9' * 50}", "t:zzzzzz:0", "x"):
+        for doing in ("play", "play:X", "play:*", "swap", "swap:9", "lobby.seat", "lobby.remove", "lobby.seat:x"):
+            sent = await pressed(club, ana, str(table["id"]), f"{place}:{doing}")
+            told = club.world.messages[sent.original or ""]
+            assert told.seen_by == ana.person.id
+    assert await actions(club) == []

@@ -128,3 +128,15 @@ async def test_an_unknown_button_of_an_older_version_says_so(club: Club, ana: Pl
         await sent.outcome
         told = ana.person.message(sent.original or "")
         assert "Este botão é de antes" in text(told)
+
+
+async def test_a_server_that_removes_the_bot_meanwhile_keeps_nobody_busy(club: Club, ana: Player, beto: Player) -> None:
+    club.watch.allowed |= {10003, 10008}
+    await duel(ana, beto)
+    here = int(club.control.guild().id)
+    assert await club.tables.guilds() == {here}
+    await club.shut()
+    club.control.delete_guild()
+    await club.open()
+    await club.settled()
+    assert await club.tables.guilds() == frozenset()

@@ -117,3 +117,44 @@ async def test_in_a_thread_the_table_stays_in_it(club: Club, ana: Player, beto: 
     await ana.slash("mesa desistir")
     again = await duel(ana, beto)
     assert again["channel_id"] == table["channel_id"]
+
+
+async def test_what_the_lobby_refuses_is_told_as_it_is(club: Club, ana: Player, beto: Player, caio: Player) -> None:
+    await lobby(ana, lugares=3)
+    await ana.slash("mesa computador", lugar=2)
+    assert "computador" in text((await beto.slash("mesa sentar", lugar=2)).message)
+    await beto.slash("mesa sentar")
+    await ana.slash("mesa comecar")
+    late = text((await caio.slash("mesa sentar")).message)
+    assert "já começou" in late
+    assert "desist" not in late, "he does not sit here"
+    assert "desist" in text((await beto.slash("mesa sair")).message)
+    (choice,) = await beto.person.autocomplete("mesa ver", "mesa")
+    await ana.slash("mesa fechar")
+    assert "já terminou" in text((await beto.slash("mesa sair", mesa=choice["value"])).message)
+
+
+@pytest.mark.parametrize("answer", ["decline", "nothing"])
+async def test_a_challenge_names_the_challenged_also_when_it_is_over(
+    club: Club, ana: Player, beto: Player, answer: str
+) -> None:
+    await ana.slash("bisca duelo", adversario=beto.person)
+    challenge = await beto.person.sees(lambda message: "Aceitar" in labels(message))
+    for one, waits in ((ana, "à espera"), (beto, "sua resposta")):
+        listed = text((await one.slash("mesa lista")).message)
+        assert "Ana × Beto" in listed
+        assert waits in listed
+    if answer == "decline":
+        await beto.click(challenge, "Recusar")
+    else:
+        club.world.advance(11 * 60)
+        await club.tables.sweep()
+    await club.settled()
+    assert "Ana × Beto" in text(ana.person.message(challenge))
+
+
+async def test_a_lobby_that_is_over_names_who_sat_there(club: Club, ana: Player) -> None:
+    message = await lobby(ana, lugares=4)
+    await ana.click(message, "Sair")
+    await club.settled()
+    assert "Jogador" not in text(ana.person.message(message))

@@ -2,6 +2,7 @@
 
 import asyncio
 import io
+from collections.abc import Callable
 from typing import Any
 
 import discord
@@ -101,6 +102,7 @@ class CardBot(discord.Client):
         self.tree = app_commands.CommandTree(self)
         self.ready = asyncio.Event()
         self.got: list[str] = []
+        self.news = asyncio.Event()
         _commands(self.tree)
 
     async def setup_hook(self) -> None:
@@ -114,6 +116,14 @@ class CardBot(discord.Client):
 
     async def on_socket_event_type(self, event: str) -> None:
         self.got.append(event)
+        self.news.set()
+
+    async def hears(self, condition: Callable[[], bool]) -> None:
+        """Wait until the events heard so far fulfil a condition. Raises TimeoutError after five seconds."""
+        async with asyncio.timeout(5):
+            while not condition():
+                self.news.clear()
+                await self.news.wait()
 
     async def channel(self, name: str) -> Any:
         return next(c for g in self.guilds for c in g.channels if c.name == name)

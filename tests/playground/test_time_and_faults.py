@@ -170,8 +170,7 @@ async def test_the_bot_hears_of_what_happens(bot: CardBot, playground: Playgroun
     control.delete_channel("conversa")
     control.delete_guild()
     wanted = ["THREAD_CREATE", "MESSAGE_CREATE", "THREAD_UPDATE", "CHANNEL_UPDATE", "THREAD_DELETE", "CHANNEL_DELETE"]
-    while "GUILD_DELETE" not in bot.got:
-        await bot.wait_for("socket_event_type", timeout=5)
+    await bot.hears(lambda: "GUILD_DELETE" in bot.got)
     assert [event for event in bot.got if event in wanted and event != "MESSAGE_CREATE"] == [
         event for event in wanted if event != "MESSAGE_CREATE"
     ]
@@ -205,8 +204,7 @@ async def test_a_cut_connection_is_resumed_and_nothing_is_missed(
 async def test_a_lost_session_is_begun_anew(bot: CardBot, playground: Playground, ana: Person) -> None:
     await playground.gateway.disconnect(resumable=False)
     await playground.bot_connected()
-    while bot.got.count("READY") < 2:
-        await bot.wait_for("socket_event_type", timeout=5)
+    await bot.hears(lambda: bot.got.count("READY") == 2)
     assert (await ana.slash("contar")).kind == "reply"
 
 

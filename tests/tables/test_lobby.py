@@ -100,9 +100,10 @@ async def test_the_match_starts_when_all_seats_are_taken_and_only_once(room: Roo
     assert started.stage == "playing"
     assert len(started.seed_commitment) == 64
     assert room.kinds.count("started") == 1
-    for late in (room.tables.leave(table.id, ANA.user), room.tables.sit(table.id, CAIO)):
-        with refused("table.running"):
-            await late
+    with refused("table.running"):
+        await room.tables.sit(table.id, CAIO)
+    with refused("table.resign"):
+        await room.tables.leave(table.id, ANA.user)
 
 
 async def test_a_challenge_is_accepted_by_the_one_who_was_challenged(room: Room) -> None:
@@ -205,6 +206,27 @@ async def test_a_rematch_waits_for_the_other_and_has_new_cards(room: Room) -> No
     again = await room.tables.rematch(table.id, ANA.user)
     assert (again.id, again.stage, again.people) == (first.id, "playing", (ANA.user, BETO.user))
     assert again.seed_commitment != table.seed_commitment
+
+
+async def test_a_declined_rematch_cools_down_but_not_for_the_one_who_declined(room: Room) -> None:
+    table = await room.duel()
+    await room.tables.resign(table.id, ANA.user)
+    offered = await room.tables.rematch(table.id, ANA.user)
+    await room.tables.decline(offered.id, BETO.user)
+    with refused("challenge.cooldown"):
+        await room.tables.rematch(table.id, ANA.user)
+    with refused("challenge.cooldown"):
+        await room.tables.challenge(ANA, BETO, HERE, plan())
+    changed_his_mind = await room.tables.rematch(table.id, BETO.user)
+    assert changed_his_mind.invited == ANA.user
+    assert (await room.tables.rematch(table.id, ANA.user)).stage == "playing"
+
+
+async def test_what_was_never_played_is_not_played_again(room: Room) -> None:
+    table = await room.tables.open(ANA, HERE, plan())
+    await room.tables.close(table.id, ANA.user)
+    with refused("table.not_started"):
+        await room.tables.rematch(table.id, ANA.user)
 
 
 async def test_a_rematch_of_four_starts_with_the_last_person(room: Room) -> None:

@@ -95,8 +95,10 @@ export class Column {
     this.drawHead();
     this.drawWho(me);
     this.composer.refresh();
-    if (this.spoken && this.spoken !== this.locale) this.drawLog();
-    this.spoken = this.locale;
+    // what messages call people's languages and rooms may have changed: "#?" becomes the thread's name
+    const spoken = [this.locale, ...this.channels.map((one) => `${one.id} ${one.name}`)].join();
+    if (this.spoken && this.spoken !== spoken) this.drawLog();
+    this.spoken = spoken;
   }
 
   drawWho(me) {
@@ -140,7 +142,7 @@ export class Column {
     const menu = iconButton("menu", say("open_menu"), () => this.element.classList.toggle("rail-open"));
     menu.classList.add("burger");
     if ([...this.unread.values()].some((one) => one.pings)) menu.append(h("span", { class: "dot" }));
-    const text = h("span", {}, channel?.name ?? "");
+    const text = h("span", { class: "room-name", title: channel?.name ?? "" }, channel?.name ?? "");
     const topic = channel?.topic ? h("span", { class: "topic" }, channel.topic) : null;
     const me = person(this.person);
     const mine = h("span", { class: "me", title: me.name }, avatar(me.id, me.name, 22), h("bdi", {}, me.name));
