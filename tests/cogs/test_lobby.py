@@ -1,6 +1,5 @@
 """From "open a table" to the first card, by buttons and by commands; and what may go wrong on the way."""
 
-import asyncio
 import re
 
 import discord
@@ -307,14 +306,6 @@ async def test_a_missing_permission_is_named_and_nothing_is_opened(
     assert await bot.tables.tables_in(guild.id) == ()
 
 
-async def shown_table(bot: TestBot, guild: simcord.GuildHandle) -> Table:
-    """The only open table of a server, once its public message is there."""
-    async with asyncio.timeout(5):
-        while (await the_table(bot, guild)).message is None:
-            await asyncio.sleep(0.005)
-    return await the_table(bot, guild)
-
-
 async def test_the_list_tells_whose_turn_it_is_and_leads_there(
     env: simcord.Env,
     bot: TestBot,
@@ -326,7 +317,7 @@ async def test_the_list_tells_whose_turn_it_is_and_leads_there(
     message = await open_for(ana, channel, 2)
     await beto.click(message, label="2. Sentar")
     await ana.click(message, label="Começar")
-    table = await shown_table(bot, guild)
+    table = await the_table(bot, guild)
     mine, other = (ana, beto) if table.asks(ana.id) else (beto, ana)
     shown = await mine.slash(channel, "mesa lista")
     assert "**sua vez** · <t:" in said(env, shown)
