@@ -18,12 +18,17 @@ from playwright.async_api import Browser, Page, async_playwright
 
 from tests.discord.buraco import BuracoPlayer, opened, play
 from tests.discord.club import Club
-from tests.discord.people import buttons, labels, verb
+from tests.discord.people import buttons, labels
 from tests.discord.test_page import ARGS
 
 SIZES: Final[dict[str, dict[str, Any]]] = {
     "wide": {"viewport": {"width": 1500, "height": 1150}},
-    "phone": {"viewport": {"width": 390, "height": 1500}, "device_scale_factor": 2, "is_mobile": True, "has_touch": True},
+    "phone": {
+        "viewport": {"width": 390, "height": 1500},
+        "device_scale_factor": 2,
+        "is_mobile": True,
+        "has_touch": True,
+    },
 }
 
 
@@ -39,7 +44,9 @@ class Camera:
         await self._club.settled()
         self._number += 1
         for size, page in self._pages.items():
-            shown = [[one.person.id, one.person.channel(where).id] for one in (people if size == "wide" else people[:1])]
+            shown = [
+                [one.person.id, one.person.channel(where).id] for one in (people if size == "wide" else people[:1])
+            ]
             if page.url == "about:blank":
                 await page.goto(self._club.ground.url)
                 await page.locator(".column").first.wait_for()
@@ -120,7 +127,7 @@ async def closed_pile(club: Club, shots: Camera) -> None:
     while not (ana.asked and any(":take_pile:" in one["custom_id"] for one in buttons(ana.hand))):
         await play(club, table.id, ana, beto, turns=1)
     await shots.shoot("closed-pile", ana, beto, where=thread)
-    while not (ana.asked and ana.shown.menus):
+    while not (ana.asked and ana.shown.menus) and (await club.tables.table(table.id)).round == 1:
         await play(club, table.id, ana, beto, turns=1)
     view = await ana.view(table.id)
     await ana.pick(sorted(view.hand)[:2])
@@ -137,15 +144,15 @@ async def the_end(club: Club, shots: Camera) -> None:
     await shots.shoot("end", ana, beto, where=str(table.place.thread))
 
 
+PARTS: Final = {"entrance": entrance, "turn": turn, "closed_pile": closed_pile, "the_end": the_end}
+
+
 async def all_of_them(folder: Path, only: str) -> None:
     """Take every picture, or those of one part."""
-    folder.mkdir(parents=True, exist_ok=True)
-    parts = {"entrance": entrance, "turn": turn, "closed_pile": closed_pile, "the_end": the_end}
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=shutil.which("chromium"), args=ARGS)
-        for name, part in parts.items():
+        for name, part in PARTS.items():
             if only in ("", name):
-                (folder / name).mkdir(exist_ok=True)
                 async with camera(browser, folder / name, "b") as (club, shots):
                     await part(club, shots)
         await browser.close()
@@ -154,10 +161,12 @@ async def all_of_them(folder: Path, only: str) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.screenshots", description=__doc__)
     parser.add_argument("folder", type=Path, help="where the pictures go")
-    parser.add_argument("--only", default="", help="one part: entrance, turn, closed_pile, the_end")
+    parser.add_argument("--only", default="", choices=PARTS, help="one part")
     options = parser.parse_args()
     if shutil.which("chromium") is None:
         sys.exit("there is no chromium on this machine")
+    for name in PARTS:
+        (options.folder / name).mkdir(parents=True, exist_ok=True)
     asyncio.run(all_of_them(options.folder, options.only))
 
 
