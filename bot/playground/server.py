@@ -24,7 +24,7 @@ from bot.playground.keep import Shelf
 from bot.playground.model import User
 from bot.playground.page_api import PageApi
 from bot.playground.posts import Posts
-from bot.playground.rest import API, Rest, reply
+from bot.playground.rest import API, Buckets, Rest, reply
 from bot.playground.routes_channels import ChannelRoutes
 from bot.playground.routes_commands import CommandRoutes
 from bot.playground.routes_core import CoreRoutes
@@ -81,6 +81,10 @@ class Playground:
     def token(self) -> str:
         """The bot's token; the same at every start from the same folder."""
         return self.world.token
+
+    def limit_rates(self) -> None:
+        """From now on refuse more than five writes in five seconds in a channel."""
+        self._rest.buckets = Buckets(self.world)
 
     def person(self, who: User | str) -> Person:
         """A person's client, by name or id; always the same one. Raises LookupError."""

@@ -1,10 +1,11 @@
 """How does a table of Buraco look to everybody: head and melds as pictures, whose turn, the last moves; the end?"""
 
+from collections import OrderedDict
 from collections.abc import Iterable
 from typing import Any, Final
 
 import render
-from bot.games.base import View
+from bot.games.base import Side, View
 from bot.games.buraco.actions import Draw, Pass, TakePile
 from bot.games.buraco.state import BuracoView
 from bot.tables.model import Table
@@ -31,6 +32,9 @@ from cogs.ui.table import (
 from cogs.ui.tell import side_names
 from render import Picture, TableLook
 
+_MOST_DRAWN: Final = 512
+_drawn: OrderedDict[tuple[str, Side], tuple[object, Picture]] = OrderedDict()
+"""The last pictures of sides, with what they show."""
 _BACK: Final = 40
 _LINES: Final = 3
 
@@ -89,8 +93,20 @@ async def _pictures(
     drawn = [await house.draw(render.buraco_header, view, look)]
     for side, melds in enumerate(view.public.melds):
         if melds:
-            drawn.append(await house.draw(render.buraco_side, view, side, look))
+            drawn.append(await _side(house, table, view, side, words, look))
     return drawn
+
+
+async def _side(house: House, table: Table, view: BuracoView, side: Side, words: Words, look: TableLook) -> Picture:
+    """The melds of a side, drawn again only where something of them has changed."""
+    public, key = view.public, (table.id, side)
+    shown = (view.seat, public.melds[side], public.mortos_taken[side], look.names, look.style, words.language)
+    before = _drawn.pop(key, None)
+    picture = before[1] if before and before[0] == shown else await house.draw(render.buraco_side, view, side, look)
+    _drawn[key] = (shown, picture)
+    if len(_drawn) > _MOST_DRAWN:
+        _drawn.popitem(last=False)
+    return picture
 
 
 async def paint_playing(house: House, table: Table, words: Words) -> Board:

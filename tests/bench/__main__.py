@@ -20,6 +20,8 @@ PARTS: Final = {
     "tables": "Tables and store",
     "restart": "A restart in a long match",
     "load": "The whole bot",
+    "buraco_pictures": "Pictures of Buraco",
+    "buraco_load": "The whole bot, 200 tables of Buraco in play, 60 clicks a second",
 }
 """Every part that is measured: a module here with `measure() -> dict[str, float]`."""
 PAGE: Final = Path(__file__).resolve().parents[2] / "docs" / "benchmarks.md"
@@ -90,6 +92,14 @@ FIGURES: Final[dict[str, tuple[str, Goal | None]]] = {
             ("p99_ms", "p99, ms"),
         )
     },
+    "buraco_load.clicks": ("clicks answered a second", None),
+    "buraco_load.p50_ms": ("click to answer, with pictures, p50, ms", None),
+    "buraco_load.p95_ms": ("p95", None),
+    "buraco_load.p99_ms": ("p99", at_most(150)),
+    "buraco_load.late": ("clicks not answered within three seconds", at_most(0)),
+    "buraco_load.edits": ("edits of public messages a second", None),
+    "buraco_load.edits_at_once": ("edits of one table under way together, at most", at_most(1)),
+    "buraco_load.memory_mb": ("the bot's process, MB", at_most(250)),
 }
 """How each figure is called and what it should be; one that is not here is printed by its own name."""
 
@@ -114,7 +124,7 @@ def rows(part: str, figures: dict[str, float]) -> list[str]:
     """A part's table."""
     lines = [f"### {PARTS[part]}", "", "| figure | measured | goal | |", "| --- | ---: | ---: | --- |"]
     for name, figure in figures.items():
-        words, goal = FIGURES.get(f"{part}.{name}", (name, None))
+        words, goal = FIGURES.get(f"{part}.{name}", (name, _goal(part, name)))
         wanted = verdict = ""
         if goal is not None:
             wanted = f"{'≥' if goal.least else '≤'} {goal.value:,g}"
@@ -122,6 +132,13 @@ def rows(part: str, figures: dict[str, float]) -> list[str]:
             verdict = "met" if met else "**missed**"
         lines.append(f"| {words} | {_shown(figure)} | {wanted} | {verdict} |")
     return [*lines, ""]
+
+
+def _goal(part: str, name: str) -> Goal | None:
+    """What every picture of Buraco should be; the sheets of a count together are no picture."""
+    if part != "buraco_pictures" or name.startswith("all "):
+        return None
+    return at_most(15) if name.endswith(", ms") else at_most(120)
 
 
 def _shown(figure: float) -> str:

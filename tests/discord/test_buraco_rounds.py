@@ -1,7 +1,10 @@
 """Rounds of Buraco in all the ways in which they are played: by commands, read aloud, by other rules, few or many."""
 
+from typing import Any
+
 import pytest
 
+import render
 from bot.cards import Card
 from bot.games.base import Action
 from bot.games.buraco.actions import Add, Cut, Discard, Draw, Meld, Pass, Reject, TakePile, Undo
@@ -204,3 +207,26 @@ async def test_the_thread_is_called_by_the_sides(club: Club) -> None:
     ana, beto = BuracoPlayer(club, "Ana"), BuracoPlayer(club, "Beto")
     table = await opened(ana, beto, regras="tradicional", lugares=4, tempo="none")
     assert ana.person.channel(str(table.place.thread)).name == "Ana e Computador 1 × Beto e Computador 2"
+
+
+@pytest.mark.parametrize("options", [{"seed": lambda: "b"}])
+async def test_melds_are_drawn_again_only_where_they_changed(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    draw, drawn = render.buraco_side, list[str]()
+
+    def drawing(*args: Any) -> render.Picture:
+        picture = draw(*args)
+        drawn.append(picture.filename)
+        return picture
+
+    monkeypatch.setattr(render, "buraco_side", drawing)
+    ana, beto = BuracoPlayer(club, "Ana"), BuracoPlayer(club, "Beto")
+    table = await opened(ana, beto, regras="tradicional", lugares=2, tempo="none")
+    await play(club, table.id, ana, beto, turns=40)
+    assert len(drawn) > 3
+    assert len(set(drawn)) == len(drawn), "none twice"
+    words = await club.bot.house.public_words(table.place.guild)
+    look, view = club.bot.house.look(table, words), await club.tables.view(table.id)
+    shown = str(await ana.table())
+    assert isinstance(view, BuracoView)
+    for side, melds in enumerate(view.public.melds):
+        assert not melds or draw(view, side, look).filename in shown, "and what is shown is as it lies"
