@@ -175,6 +175,8 @@ class Game(Protocol[S, V]):
     """Every action by its record name."""
     presets: Mapping[str, Any]
     """Every named set of switches, as rules objects, the usual one first."""
+    pauses: bool
+    """Whether the count of a round is usually looked at before the next one is dealt."""
 
     def rules(self, switches: Mapping[str, object]) -> Any:
         """Build the rules object from `{"preset": name, …switches}`; `RulesError` names what is unknown or wrong."""

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any, Final
 
 from bot.games.base import Action
-from bot.players import bisca, buraco
+from bot.players import bisca, buraco, minimal
 
 Player = Callable[[Any, Random], Action]
 """Takes the view of the seat that is asked, and a source of chance; gives a lawful action. Same input, same action."""
@@ -13,9 +13,12 @@ Player = Callable[[Any, Random], Action]
 LEVELS: Final = ("easy", "normal")
 """The levels that people can play against, the easier one first."""
 
+MINIMAL: Final = "minimal"
+"""A stand-in for absent people that does only what must be done; nobody can choose it as an opponent."""
+
 PLAYERS: Final[Mapping[tuple[str, str], Player]] = {
     (game, level): player
-    for game, players in (("buraco", buraco.PLAYERS), ("bisca", bisca.PLAYERS))
+    for game, players in (("buraco", {**buraco.PLAYERS, MINIMAL: minimal.buraco}), ("bisca", bisca.PLAYERS))
     for level, player in players.items()
 }
-"""Every computer player by game and level; besides `LEVELS` the opponents of the measurements."""
+"""Every computer player by game and level; besides `LEVELS` the stand-in and the opponents of the measurements."""

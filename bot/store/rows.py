@@ -3,20 +3,23 @@
 import dataclasses
 import json
 import sqlite3
+from collections import defaultdict
 from collections.abc import Iterable
 from typing import Any
 
-from bot.tables.model import Clock, Ended, Place, Plan, PublicMessage, Seated, Table
+from bot.tables.model import Clock, Ended, Person, Place, Plan, PublicMessage, Request, Seated, Share, Table
 from bot.tables.shelf import ActionRow, Conflict, RoundRow, Save, Stored
 
 FIXED = frozenset(("id", "guild", "channel", "created"))
 """Columns that are written once. The public message has columns too, and a method of its own: a save leaves them."""
-PLAN = frozenset(("game", "rules", "seat_count", "clock", "clock_seconds"))
+PLAN = frozenset(("game", "rules", "seat_count", "clock", "clock_seconds", "until", "pause", "stand_in"))
 """Columns that are written again only where the plan changed."""
+NOTHING = "-"
+"""How the share of a seat that has none is written."""
 _PLAIN = [
     field.name
     for field in dataclasses.fields(Table)
-    if field.name not in ("place", "plan", "seats", "to_act", "ended", "message")
+    if field.name not in ("place", "plan", "seats", "to_act", "ended", "message", "requests", "queue")
 ]
 
 
@@ -33,6 +36,9 @@ def _values(table: Table) -> dict[str, Any]:
         "seat_count": plan.seats,
         "clock": plan.clock.kind,
         "clock_seconds": plan.clock.seconds,
+        "until": plan.until,
+        "pause": int(plan.pause or False),
+        "stand_in": plan.stand_in,
         "stage": table.stage,
         "invited": table.invited,
         "invited_name": table.invited_name,
@@ -56,31 +62,71 @@ def _values(table: Table) -> dict[str, Any]:
         "end_text": ended and ended.text,
         "end_winner": ended and ended.winner,
         "end_seat": ended and ended.seat,
+        "end_shares": " ".join(share or NOTHING for share in ended.shares) if ended else "",
+        "paused": table.paused,
+        "time_left": table.time_left,
     }
 
 
-def _table(row: dict[str, Any], seats: tuple[Seated, ...]) -> Table:
-    ended = row["end_reason"] and Ended(
-        row["end_reason"], row["end_at"], row["end_by"], row["end_text"], row["end_winner"], row["end_seat"]
-    )
+def _table(row: dict[str, Any], **parts: Any) -> Table:
+    """A table of its row; `parts` are kept in tables of their own: `seats`, `requests`, `queue`."""
+    end = {name: row[f"end_{name}"] for name in ("reason", "at", "by", "text", "winner", "seat")}
+    ended = Ended(**end, shares=_shares(row["end_shares"])) if row["end_reason"] else None
     message = row["message"] and PublicMessage(row["message"], row["message_version"], row["message_created"])
     return Table(
         place=Place(row["guild"], row["channel"], row["thread"]),
-        plan=Plan(row["game"], json.loads(row["rules"]), row["seat_count"], Clock(row["clock"], row["clock_seconds"])),
-        seats=seats,
+        plan=Plan(
+            row["game"],
+            json.loads(row["rules"]),
+            row["seat_count"],
+            Clock(row["clock"], row["clock_seconds"]),
+            row["until"],
+            bool(row["pause"]),
+            row["stand_in"],
+        ),
         to_act=tuple(map(int, row["to_act"].split())),
         ended=ended,
         message=message,
         **{name: row[name] for name in _PLAIN},
+        **parts,
     )
 
 
+def _shares(text: str) -> tuple[Share, ...]:
+    return tuple("" if word == NOTHING else word for word in text.split())  # type: ignore[misc]  # we wrote them
+
+
 def select_tables(db: sqlite3.Connection, condition: str, values: Iterable[Any]) -> tuple[Table, ...]:
-    """Read the tables `t` that fit an SQL condition (from WHERE or JOIN on), with their seats."""
-    cursor = db.execute(f"SELECT t.* FROM tables t {condition}", tuple(values))  # noqa: S608  conditions are our own
+    """Read the tables `t` that fit an SQL condition (from WHERE on), with their seats, requests and queue."""
+    values = tuple(values)
+    cursor = db.execute(f"SELECT t.* FROM tables t {condition}", values)  # noqa: S608  conditions are our own
     names = [column[0] for column in cursor.description]
     rows = [dict(zip(names, row, strict=True)) for row in cursor]
-    return tuple(_table(row, _seats(db, row["id"])) for row in rows)
+    if not rows:
+        return ()
+    these = f"WHERE table_id IN (SELECT t.id FROM tables t {condition})"  # noqa: S608  likewise
+    requests, queues = defaultdict[str, list[Request]](list), defaultdict[str, list[Person]](list)
+    for row in db.execute(f"SELECT table_id, {', '.join(_REQUEST)} FROM requests {these} ORDER BY place", values):  # noqa: S608  likewise
+        requests[row[0]].append(_request(*row[1:]))
+    for row in db.execute(f"SELECT table_id, user_id, name FROM queue {these} ORDER BY place", values):  # noqa: S608  likewise
+        queues[row[0]].append(Person(*row[1:]))
+    return tuple(
+        _table(row, seats=_seats(db, row["id"]), requests=tuple(requests[row["id"]]), queue=tuple(queues[row["id"]]))
+        for row in rows
+    )
+
+
+_REQUEST = ("kind", "user_id", "name", "asked", "seat", "to_user", "to_name", "agreed", "until")
+
+
+def _request(
+    kind: Any, user: int, name: str, asked: str, seat: Any, to: Any, to_name: str, agreed: str, *until: Any
+) -> Request:
+    return Request(kind, user, name, _users(asked), seat, to, to_name, _users(agreed), *until)
+
+
+def _users(text: str) -> tuple[int, ...]:
+    return tuple(map(int, text.split()))
 
 
 def _seats(db: sqlite3.Connection, table: str) -> tuple[Seated, ...]:
@@ -134,6 +180,10 @@ def _write_parts(db: sqlite3.Connection, save: Save) -> None:
                 for number, seat in enumerate(save.table.seats)
             ],
         )
+    if save.requests:
+        _write_requests(db, table, save.table.requests)
+    if save.queue or save.expected is None:
+        _write_queue(db, table, save.table.queue)
     db.executemany(
         "INSERT INTO actions (table_id, revision, round, text, done_by, at) VALUES (?, ?, ?, ?, ?, ?)",
         [(table, row.revision, row.round, row.text, row.by, row.at) for row in save.actions],
@@ -142,6 +192,28 @@ def _write_parts(db: sqlite3.Connection, save: Save) -> None:
         "INSERT INTO rounds (table_id, round, standing, result) VALUES (?, ?, ?, ?) "
         "ON CONFLICT (table_id, round) DO UPDATE SET result = excluded.result",
         [(table, row.round, row.standing, row.result) for row in save.rounds],
+    )
+
+
+def _write_requests(db: sqlite3.Connection, table: str, requests: tuple[Request, ...]) -> None:
+    db.execute("DELETE FROM requests WHERE table_id = ?", (table,))
+    db.executemany(
+        f"INSERT INTO requests (table_id, place, {', '.join(_REQUEST)}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",  # noqa: S608  our names
+        [
+            (
+                *(table, place, one.kind, one.user, one.name, " ".join(map(str, one.asked)), one.seat),
+                *(one.to, one.to_name, " ".join(map(str, one.agreed)), one.until),
+            )
+            for place, one in enumerate(requests)
+        ],
+    )
+
+
+def _write_queue(db: sqlite3.Connection, table: str, queue: tuple[Person, ...]) -> None:
+    db.execute("DELETE FROM queue WHERE table_id = ?", (table,))
+    db.executemany(
+        "INSERT INTO queue (table_id, place, user_id, name) VALUES (?, ?, ?, ?)",
+        [(table, place, person.user, person.name) for place, person in enumerate(queue)],
     )
 
 

@@ -4,11 +4,13 @@ import asyncio
 import dataclasses
 import json
 import sqlite3
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, TypeVar
 
 from bot.store import rows
 from bot.store.database import Database, backup
+from bot.store.rulesets import RuleSets
 from bot.tables.model import HandMessage, House, Millis, Personal, Ping, PublicMessage, Report, Table
 from bot.tables.shelf import Save, Stored
 
@@ -20,7 +22,7 @@ OF_PERSON = (
 T = TypeVar("T", Personal, House)
 
 
-class Store:
+class Store(RuleSets):
     """The `Shelf` of the tables (bot.tables.shelf says what each method does), and `close` and `backup`."""
 
     def __init__(self, database: Database) -> None:
@@ -177,26 +179,31 @@ class Store:
         """Settings of a person."""
         return _settings(Personal(), await self._all("SELECT name, value FROM personal WHERE user_id = ?", user))
 
-    async def put_personal(self, user: int, settings: Personal) -> None:
-        """Keep them."""
-        await self._put_settings("personal", "user_id", user, settings)
+    async def change_personal(self, user: int, changes: Mapping[str, object]) -> Personal:
+        """Change some of them."""
+        return _settings(Personal(), await self._change("personal", "user_id", user, changes))
 
     async def house(self, guild: int) -> House:
         """Settings of a server."""
         return _settings(House(), await self._all("SELECT name, value FROM house WHERE guild = ?", guild))
 
-    async def put_house(self, guild: int, settings: House) -> None:
-        """Keep them."""
-        await self._put_settings("house", "guild", guild, settings)
+    async def change_house(self, guild: int, changes: Mapping[str, object]) -> House:
+        """Change some of them."""
+        return _settings(House(), await self._change("house", "guild", guild, changes))
 
-    async def _put_settings(self, table: str, key: str, owner: int, settings: Personal | House) -> None:
-        values = [(owner, name, json.dumps(value)) for name, value in dataclasses.asdict(settings).items()]
+    async def _change(self, table: str, key: str, owner: int, changes: Mapping[str, object]) -> list[tuple[Any, ...]]:
+        """Keep what changes and read the whole, in one transaction: two at once do not undo each other."""
+        values = [(owner, name, json.dumps(value)) for name, value in changes.items()]
+        put = (
+            f"INSERT INTO {table} ({key}, name, value) VALUES (?, ?, ?) "  # noqa: S608  our own names
+            f"ON CONFLICT ({key}, name) DO UPDATE SET value = excluded.value"
+        )
 
-        def put(db: sqlite3.Connection) -> None:
-            db.execute(f"DELETE FROM {table} WHERE {key} = ?", (owner,))  # noqa: S608  our own names
-            db.executemany(f"INSERT INTO {table} ({key}, name, value) VALUES (?, ?, ?)", values)  # noqa: S608  likewise
+        def change(db: sqlite3.Connection) -> list[tuple[Any, ...]]:
+            db.executemany(put, values)
+            return db.execute(f"SELECT name, value FROM {table} WHERE {key} = ?", (owner,)).fetchall()  # noqa: S608  likewise
 
-        await self._db.call(put)
+        return await self._db.call(change)
 
     async def block(self, user: int, blocked: int, on: bool) -> None:
         """Keep or lift a block."""
@@ -246,6 +253,14 @@ class Store:
         found = await self._all(f"SELECT number, at, {columns} FROM reports ORDER BY number")  # noqa: S608  no input
         return tuple((number, at, Report(*rest)) for number, at, *rest in found)
 
+    async def involving(self, user: int) -> tuple[Table, ...]:
+        """Find tables where he waits or has a wish."""
+        condition = (
+            "WHERE t.id IN (SELECT table_id FROM queue WHERE user_id = ? UNION "
+            "SELECT table_id FROM requests WHERE user_id = ? UNION SELECT table_id FROM requests WHERE to_user = ?)"
+        )
+        return await self._db.call(rows.select_tables, condition, (user,) * 3)
+
     async def forget(self, user: int) -> None:
         """Take a person out of all that is kept."""
 
@@ -263,7 +278,9 @@ class Store:
             db.execute("UPDATE reports SET user_id = 0 WHERE user_id = ?", (user,))
             db.execute("DELETE FROM blocks WHERE user_id = ? OR blocked = ?", (user, user))
             db.execute("DELETE FROM cooldowns WHERE challenger = ? OR challenged = ?", (user, user))
-            for table in ("hands", "pings", "personal"):
+            db.execute("UPDATE rule_sets SET saved_by = 0 WHERE saved_by = ?", (user,))
+            db.execute("DELETE FROM requests WHERE user_id = ? OR to_user = ?", (user, user))
+            for table in ("hands", "pings", "personal", "queue"):
                 db.execute(f"DELETE FROM {table} WHERE user_id = ?", (user,))  # noqa: S608  our own names
 
         await self._db.call(out)
@@ -291,9 +308,10 @@ class Store:
             if give_back:
                 db.execute(
                     "UPDATE tables SET due = due + ?, deadline = deadline + ?, turn_since = turn_since + ?, "
-                    "touched = touched + ? WHERE stage <> 'over'",
-                    (give_back,) * 4,
+                    "touched = touched + ?, paused = paused + ? WHERE stage <> 'over'",
+                    (give_back,) * 5,
                 )
+                db.execute("UPDATE requests SET until = until + ?", (give_back,))
 
         await self._db.call(put)
 

@@ -1,15 +1,16 @@
 """What can be read of a match besides its present state: counts, record, seed; and reports about it?"""
 
+import asyncio
 import contextlib
 from dataclasses import replace
 
 from bot.games.base import SPECTATOR, RoundResult
-from bot.tables.core import Core
 from bot.tables.live import read_result, record_of, replay_round
+from bot.tables.lobby import Lobby
 from bot.tables.model import Finished, Report, TableError
 
 
-class Archive(Core):
+class Archive(Lobby):
     """The part of the service that looks into the records."""
 
     async def results(self, table_id: str) -> tuple[RoundResult, ...]:
@@ -46,7 +47,8 @@ class Archive(Core):
         table = stored.table
         if not stored.rounds:
             raise TableError("table.not_started", table=table_id)
-        return record_of(stored, self._games[table.plan.game])
+        # that of a long match takes some time, in which nobody should wait
+        return await asyncio.to_thread(record_of, stored, self._games[table.plan.game])
 
     async def seed(self, table_id: str) -> str | None:
         """The seed of a match that is over, for checking the deals; None before. `TableError`: table.unknown."""
@@ -63,11 +65,25 @@ class Archive(Core):
         return await self.shelf.put_report(report, self.now())
 
     async def forget(self, user: int) -> None:
-        """Take a person out of what is kept: settings, blocks, hands and pings go; his reports, and his seats at tables
-        that are over, stay as nobody's. `TableError`: table.running (facts `tables`) while he sits at open tables.
+        """Take a person out of what is kept. He leaves lobbies and queues, and declines challenges; settings, blocks,
+        hands, pings and wishes go; his reports, and his seats at tables that are over, stay as nobody's.
+
+        `TableError`: table.running (facts `tables`), with nothing changed, while he sits in matches that are not over.
         """
         tables = await self.shelf.tables(user=user)
-        if tables:
-            raise TableError("table.running", tables=tables)
-        await self.shelf.forget(user)
+        playing = tuple(table for table in tables if table.stage == "playing")
+        if playing:
+            raise TableError("table.running", tables=playing)
+        for table in tables:
+            await (self.leave(table.id, user) if user in table.people else self.decline(table.id, user))
+        for table in await self.shelf.involving(user):
+            with contextlib.suppress(TableError):
+                async with self.hold(table.id) as held:
+                    queue = tuple(one for one in held.table.queue if one.user != user)
+                    requests = tuple(one for one in held.table.requests if user not in (one.user, one.to))
+                    await held.save("queue", replace(held.table, queue=queue, requests=requests))
+        async with self._gate.alone():
+            await self.shelf.forget(user)
+            for entry in self._entries.values():
+                entry.live = None
         self._personal.pop(user, None)

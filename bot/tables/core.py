@@ -11,12 +11,26 @@ from typing import Any
 from bot.games.base import Game, IllegalAction, Seat
 from bot.players import Player
 from bot.tables.live import Live, Step, restore
-from bot.tables.model import Change, Ended, Happened, Kind, Limits, Millis, Personal, Reason, Table, TableError
+from bot.tables.model import (
+    Change,
+    Ended,
+    Happened,
+    Kind,
+    Limits,
+    Millis,
+    Personal,
+    Reason,
+    Request,
+    Submitted,
+    Table,
+    TableError,
+)
+from bot.tables.requests import stands
 from bot.tables.shelf import Save, Shelf
 from bot.tables.timing import timed
 
 log = logging.getLogger(__name__)
-_LOUDER: tuple[Kind, ...] = ("started", "away", "ended")
+_LOUDER: tuple[Kind, ...] = ("seats", "started", "dealt", "away", "resumed", "ended")
 """Where one hold brings several changes, the one told is the last of these, or else the newest."""
 
 _UNSEEN: tuple[Kind, ...] = ("nudge", "reminder")
@@ -92,18 +106,25 @@ class Held:
         *,
         seed: str | None = None,
         seats: tuple[Seat, ...] = (),
+        request: Request | None = None,
     ) -> Table:
-        """Save the next state in one transaction, as the next version; only then it is the state."""
+        """Save the next state in one transaction, as the next version; only then it is the state.
+
+        `seats`, `request`: what the change is told to be about. Requests that make no sense any more are dropped.
+        """
         step = made if isinstance(made, Step) else Step(replace(self.live, table=made))
         old, table = self.live.table, step.live.table
         if table.revision != old.revision:
             table = replace(table, deadline=None)
+        table = replace(table, requests=tuple(one for one in table.requests if stands(table, one)))
         version = old.version + (kind not in _UNSEEN)
         table = timed(replace(table, version=version), step.live.phase, self._core.limits)
         save = Save(
             table,
             expected=old.version,
             seats=table.seats != old.seats,
+            requests=table.requests != old.requests,
+            queue=table.queue != old.queue,
             plan=table.plan != old.plan,
             seed=seed,
             actions=step.actions,
@@ -114,7 +135,9 @@ class Held:
         table = replace(table, message=self._entry.live.table.message if self._entry.live else table.message)
         self.live = self._entry.live = replace(step.live, table=table)
         events = self.live.told_since(old.revision)
-        self.changes.append(Change(kind if table.open else "ended", table, old.revision, events, seats))
+        self.changes.append(
+            Change("ended" if old.open and not table.open else kind, table, old.revision, events, seats, request)
+        )
         return table
 
     async def end(self, reason: Reason, by: int | None = None, text: str = "") -> Table:
@@ -122,17 +145,22 @@ class Held:
         ended = Ended(reason, self._core.now(), by, text)
         return await self.save("ended", replace(self.table, stage="over", to_act=(), ended=ended))
 
+    def submitted(self, seat: Seat, before: int) -> Submitted:
+        """The answer to this seat: all that happened after revision `before`, and what it sees now."""
+        view = self.live.game.view(self.live.state, seat)
+        return Submitted(self.table, view, self.live.told_since(before, seat))
+
     def told(self) -> Change | None:
         """Sum up what was saved under this hold as one change."""
         if not self.changes:
             return None
-        kind = self.changes[-1].kind
+        told = self.changes[-1]
         for change in self.changes:
             if change.kind in _LOUDER:
-                kind = change.kind
+                told = change
         events: tuple[Happened, ...] = sum((change.events for change in self.changes), ())
         seats = tuple(sorted({seat for change in self.changes for seat in change.seats}))
-        return Change(kind, self.changes[-1].table, self.before, events, seats)
+        return Change(told.kind, self.changes[-1].table, self.before, events, seats, told.request)
 
 
 class Core:
@@ -238,6 +266,14 @@ class Core:
     async def _advance(self, held: Held) -> None:
         """Let computer players move as long as they are asked; in `Match`."""
         raise NotImplementedError
+
+    async def _count(self, user: int, guild: int | None) -> None:
+        """Refuse one table too many, for a person and (where it is a new one) for a server."""
+        own = tuple(table for table in await self.shelf.tables(user=user) if user in table.people)
+        if len(own) >= self.limits.tables_per_person:
+            raise TableError("limit.person", limit=self.limits.tables_per_person, tables=own)
+        if guild is not None and await self.shelf.count(guild) >= self.limits.tables_per_guild:
+            raise TableError("limit.guild", limit=self.limits.tables_per_guild)
 
     def _tell(self, change: Change | None) -> None:
         if change is None or self._listener is None:

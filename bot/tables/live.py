@@ -11,6 +11,7 @@ from typing import Any
 from bot.games.base import SPECTATOR, Action, Event, Game, RoundResult, Seat, Setup, Standing
 from bot.games.records import Entry, Record, dump, read_entry, write_entry, write_record
 from bot.tables.model import By, Ended, Happened, Millis, Table
+from bot.tables.shares import shared
 from bot.tables.shelf import ActionRow, RoundRow, Stored
 
 
@@ -84,32 +85,20 @@ def deal(live: Live, seed: str, commitment: str, at: Millis) -> Step:
 
 
 def step(before: Step, seat: Seat, action: Action, by: By, at: Millis) -> Step:
-    """Apply one action; a round that ends is counted and the next one dealt at once. Raises `IllegalAction`."""
+    """Apply one action; a round that ends is counted; without a pause the next is dealt. Raises `IllegalAction`."""
     live = before.live
     table, game = live.table, live.game
     state, events = game.apply(live.state, seat, action)
-    revision, number = table.revision + 1, table.round
+    revision, number, rounds = table.revision + 1, table.round, before.rounds
     row = ActionRow(revision, number, dump(write_entry(Entry(seat, action))), by, at)
     deeds = (*live.deeds, Deed(revision, number, seat, action, by, at, events))
-    rounds, seats, ended = before.rounds, table.seats, table.ended
     result = game.result(state)
     if result is not None and result.round == number:
         rounds += (RoundRow(number, result=write_result(result)),)
-    if game.status(state) == "round_over":
-        state = game.proceed(state)
-        standing = game.standing(state)
-        number = standing.round
-        rounds += (RoundRow(number, write_standing(standing)),)
-        deeds = tuple(deed for deed in deeds if deed.round >= number - 1)
-        seats = tuple(replace(one, extras=0) for one in seats)
-    outcome = game.outcome(state)
-    if outcome is not None:
-        ended = Ended(outcome.why, at, winner=outcome.winner, seat=outcome.seat)
+    ended = _ended(live, state, revision, at)
     table = replace(
         table,
         revision=revision,
-        round=number,
-        seats=seats,
         stage="over" if ended else "playing",
         ended=ended,
         to_act=_asked(game, state),
@@ -117,7 +106,49 @@ def step(before: Step, seat: Seat, action: Action, by: By, at: Millis) -> Step:
         touched=at if by == "person" else table.touched,
         warned=0,
     )
-    return Step(replace(live, table=table, state=state, deeds=deeds), (*before.actions, row), rounds)
+    made = Step(replace(live, table=table, state=state, deeds=deeds), (*before.actions, row), rounds)
+    return deal_next(made, at) if table.round_over and not table.plan.pause else made
+
+
+def _ended(live: Live, state: Any, revision: int, at: Millis) -> Ended | None:
+    """How the match ended with this state, by its rules or by the time agreed beforehand.
+
+    The time is the table's affair, no action of the game: where it is past at the end of a round the most points win,
+    and a tie plays another round, as the rules have it for the last of a number of rounds. The record ends with that
+    round; its rules alone would go on.
+    """
+    game, plan = live.game, live.table.plan
+    outcome, result = game.outcome(state), game.result(state)
+    if outcome is not None:
+        ended = Ended(outcome.why, at, winner=outcome.winner, seat=outcome.seat)
+    elif game.status(state) == "round_over" and result is not None and plan.until is not None and at >= plan.until:
+        best = max(result.scores)
+        if result.scores.count(best) > 1:
+            return None
+        ended = Ended("time", at, winner=result.scores.index(best))
+    else:
+        return None
+    return shared(ended, live.table.seats, game.sides(game.rules(plan.rules), plan.seats), revision)
+
+
+def deal_next(before: Step, at: Millis) -> Step:
+    """Deal the round after the one that was counted. It is no action: the revision stays."""
+    live = before.live
+    game = live.game
+    state = game.proceed(live.state)
+    standing = game.standing(state)
+    table = replace(
+        live.table,
+        round=standing.round,
+        seats=tuple(replace(one, extras=0) for one in live.table.seats),
+        to_act=_asked(game, state),
+        turn_since=at,
+        deadline=None,
+        warned=0,
+    )
+    deeds = tuple(deed for deed in live.deeds if deed.round >= standing.round - 1)
+    row = RoundRow(standing.round, write_standing(standing))
+    return Step(replace(live, table=table, state=state, deeds=deeds), before.actions, (*before.rounds, row))
 
 
 def restore(stored: Stored, game: Game[Any, Any]) -> Live:
@@ -135,13 +166,18 @@ def restore(stored: Stored, game: Game[Any, Any]) -> Live:
     deeds: list[Deed] = []
     for row in stored.actions:
         entry = read_entry(game, table.plan.seats, json.loads(row.text))
-        state, events = game.apply(state, entry.seat, entry.action)
+        state, events = game.apply(_in_round(game, state, row.round), entry.seat, entry.action)
         deeds.append(Deed(row.revision, row.round, entry.seat, entry.action, row.by, row.at, events))
-        if game.status(state) == "round_over":
-            state = game.proceed(state)
+    state = _in_round(game, state, table.round)
     if table.stage == "playing" and _asked(game, state) != table.to_act:
         raise ValueError("the replay asks other seats than the table did")
     return replace(live, state=state, deeds=tuple(deeds))
+
+
+def _in_round(game: Game[Any, Any], state: Any, number: int) -> Any:
+    """Deal the next round where it is that one."""
+    over = game.status(state) == "round_over"
+    return game.proceed(state) if over and game.standing(state).round == number else state
 
 
 def replay_round(stored: Stored, game: Game[Any, Any], number: int) -> Any:

@@ -197,55 +197,7 @@ class Lobby(Core):
                 return table
             return await self._deal(held, table)
 
-    async def rematch(self, table_id: str, user: int) -> Table:
-        """After the end: the same plan, people and seats again.
-
-        The first who asks opens it, with the computer players seated (after a duel: as a challenge); whoever asks after
-        him sits down, and with the last one it starts.
-
-        `TableError`: table.not_over, .not_started (it never did), .not_seated, challenge.blocked, .cooldown,
-        limit.person, limit.guild.
-        """
-        async with self.hold(table_id) as held:
-            old = held.table
-            seat = old.seat_of(user)
-            if seat is None:
-                raise TableError("table.not_seated", table=table_id)
-            if old.open:
-                raise TableError("table.not_over", table=table_id)
-            if not old.seed_commitment:
-                raise TableError("table.not_started", table=table_id)
-            again = await self.shelf.rematch(table_id)
-            if again is None:
-                new = self._again(old, user)
-                if new.invited is not None:
-                    await self._is_welcome(user, new.invited)
-                async with self._counting:
-                    await self._count(user, old.place.guild)
-                    again = await self._create(new)
-        me = Person(user, old.seats[seat].name)
-        if again.invited == user:
-            return await self.accept(again.id, me)
-        if again.stage == "lobby" and again.seat_of(user) is None:
-            again = await self.sit(again.id, me, seat if seat in again.free else None)
-        if again.stage == "lobby" and not again.free:
-            again = await self.start(again.id, user)
-        return again
-
     # -- how it is done ---------------------------------------------------------------------------------------------
-
-    def _again(self, old: Table, user: int) -> Table:
-        """Lay a rematch: the asker and the computer players sit where they sat."""
-        seats = tuple(
-            self._seated(Person(user, seat.name)) if seat.user == user else Seated(computer=seat.computer)
-            for seat in old.seats
-        )
-        new = replace(self._new(Person(user, ""), old.place, old.plan), seats=seats)
-        new = replace(new, rematch_of=old.id, series=old.series, number=old.number + 1)
-        others = [seat for seat in old.seats if seat.user not in (None, user)]
-        if len(others) == 1 and len(new.free) == 1:
-            new = replace(new, invited=others[0].user, invited_name=others[0].name)
-        return new
 
     def _new(self, host: Person, place: Place, plan: Plan) -> Table:
         seats = (self._seated(host), *(Seated() for _ in range(plan.seats - 1)))
@@ -305,20 +257,15 @@ class Lobby(Core):
             game.sides(rules, plan.seats)
         except RulesError as error:
             raise TableError("table.rules", problem=str(error)) from error
-        return replace(plan, rules=game.switches(rules))
+        latest = self.now() + self.limits.until_at_most
+        if plan.until is not None and not self.now() < plan.until <= latest:
+            raise TableError("until.range", until=latest)
+        return replace(plan, rules=game.switches(rules), pause=game.pauses if plan.pause is None else plan.pause)
 
     def _check_level(self, game: str, level: str) -> None:
         levels = tuple(known for known in LEVELS if (game, known) in self._computers)
         if level not in levels:
             raise TableError("computer.level", level=level, levels=levels)
-
-    async def _count(self, user: int, guild: int | None) -> None:
-        """Refuse one table too many, for a person and (where it is a new one) for a server."""
-        own = tuple(table for table in await self.shelf.tables(user=user) if user in table.people)
-        if len(own) >= self.limits.tables_per_person:
-            raise TableError("limit.person", limit=self.limits.tables_per_person, tables=own)
-        if guild is not None and await self.shelf.count(guild) >= self.limits.tables_per_guild:
-            raise TableError("limit.guild", limit=self.limits.tables_per_guild)
 
     async def _may_challenge(self, host: Person, opponent: Person) -> None:
         if opponent.user == host.user:

@@ -6,16 +6,20 @@ Nothing here holds a hand, a seed or a game's state.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from bot.games.base import Facts, RoundResult, Seat, Side, View
+from bot.tables.limits import Limits as Limits
+from bot.tables.limits import Millis as Millis
+from bot.tables.refusals import CODES as CODES
+from bot.tables.refusals import TableError as TableError
 
-Millis = int
 Stage = Literal["lobby", "playing", "over"]
 By = Literal["person", "computer", "clock"]
 Reason = Literal[
     "target",  # the match was played to its end
     "rounds",  # likewise, by the number of rounds
+    "time",  # likewise, by the time agreed beforehand
     "resigned",  # a side gave up
     "declined",  # the challenge was refused
     "expired",  # lobby or challenge outlived its time
@@ -24,6 +28,7 @@ Reason = Literal[
     "cancelled",  # its channel, thread or server vanished
     "idle",  # no clock, and nobody played for a month
     "abandoned",  # every person was absent for too long
+    "paused",  # paused by consent, and nobody went on
     "set_aside",  # this version refuses its record
 ]
 Kind = Literal[
@@ -39,7 +44,27 @@ Kind = Literal[
     "placed",  # it has a thread now
     "message_gone",  # its public message was deleted: post a new one
     "restored",  # loaded after a doubt: show what the store says
+    "dealt",  # the next round
+    "paused",
+    "resumed",
+    "asked",  # `request` stands now, or one more has agreed to it; what it brings is told as "seats", "paused", "ended"
+    "refused",  # `request` was refused or taken back
+    "lapsed",  # `request` was not answered in time
+    "queue",  # somebody waits for a seat, or does so no longer
 ]
+StandIn = Literal["full", "minimal"]
+"""How the computer plays for absent people: as well as it can, or only what must be done (Buraco: draw, discard)."""
+Wish = Literal[
+    "seat",  # a late person wants the computer's seat; one of those asked agrees (the host; where he is absent anybody)
+    "hand_over",  # a person gives his seat to somebody else, who agrees
+    "resign",  # a person gives the match up; all partners who are here agree
+    "pause",  # all people at the table who are here agree
+]
+Share = Literal["", "won", "lost", "drawn", "abandoned", "excused"]
+"""What a match brings to the person of a seat. Empty: nobody sits there, or it does not count.
+
+`abandoned`: the computer played for him to the end, whoever won. `excused`: lost beside such a partner; not charged.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,12 +100,20 @@ NO_CLOCK: Final = Clock("none", 0)
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is to be played. `rules`: `{"preset": name, …switches that differ}`; at a table: every switch resolved."""
+    """What is to be played. `rules`: `{"preset": name, …switches that differ}`; at a table: every switch resolved.
+
+    `until`: the round that is running then is the last one, and most points win (a tie: one more); by number of rounds
+    a match ends by its rules. `pause`: whether the count of a round stays until somebody asks for the next one (None:
+    as the game is usually played). `stand_in`: how the computer plays for absent people.
+    """
 
     game: str
     rules: Mapping[str, object]
     seats: int
     clock: Clock = LIVE
+    until: Millis | None = None
+    pause: bool | None = None
+    stand_in: StandIn = "full"
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +143,7 @@ class Ended:
     """How a table ended. `by`: who closed or declined it, `text`: the reason he gave.
 
     `winner`: the winning side of a match that was played (None: nobody), `seat`: the seat that resigned.
+    `shares`: what it brings to the person of each seat (bot.tables.shares says how); empty where nothing was played.
     """
 
     reason: Reason
@@ -118,11 +152,37 @@ class Ended:
     text: str = ""
     winner: Side | None = None
     seat: Seat | None = None
+    shares: tuple[Share, ...] = ()
 
     @property
     def played(self) -> bool:
         """Whether a match came to a result; otherwise the table counts as cancelled."""
-        return self.reason in ("target", "rounds", "resigned")
+        return self.reason in ("target", "rounds", "time", "resigned")
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What somebody wishes and others must agree to. A person has one of a kind at a table; a click names both.
+
+    `user`, `name`: who wishes it. `seat`: the computer's that he wants, or his own that he hands over or resigns with.
+    `asked`: who may answer, `agreed`: who has agreed; `to`, `to_name`: who is to have the seat (hand_over).
+    `until`: when it lapses (None: it waits).
+    """
+
+    kind: Wish
+    user: int
+    name: str
+    asked: tuple[int, ...]
+    seat: Seat | None = None
+    to: int | None = None
+    to_name: str = ""
+    agreed: tuple[int, ...] = ()
+    until: Millis | None = None
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """Who still is asked: all of them must agree, for a seat any one."""
+        return tuple(user for user in self.asked if user not in self.agreed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +202,9 @@ class Table:
     saved change, seats and clock too: a message that shows an older one lags. `to_act`: the seats that are asked.
     `turn_since`, `deadline`: since when and until when (None: no limit). `rematch_of`: the table before it in the
     series, `series`: the first one, `number`: which match of the series this is. `due`, `warned`: when the sweep
-    looks next, and which of its warnings (1 nudge, 2 reminder) this turn has had.
+    looks next, and which of its warnings (1 nudge, 2 reminder) this turn has had. `paused`: since when the clock stands
+    by consent, `time_left`: what was left of the move then. `requests`: what is wished and not answered yet. `queue`:
+    who waits for a seat in the next match, first come first.
     """
 
     id: str
@@ -169,6 +231,15 @@ class Table:
     seed_commitment: str = ""
     ended: Ended | None = None
     message: PublicMessage | None = None
+    paused: Millis | None = None
+    time_left: Millis | None = None
+    requests: tuple[Request, ...] = ()
+    queue: tuple[Person, ...] = ()
+
+    @property
+    def round_over(self) -> bool:
+        """Whether a round is counted and the next one not dealt yet: `next_round` does it, or `deadline`."""
+        return self.stage == "playing" and not self.to_act
 
     @property
     def open(self) -> bool:
@@ -192,6 +263,10 @@ class Table:
     def reseated(self, seat: Seat, seated: Seated) -> "Table":
         """The same table with that seat taken so."""
         return replace(self, seats=(*self.seats[:seat], seated, *self.seats[seat + 1 :]))
+
+    def request(self, kind: Wish, user: int) -> Request | None:
+        """The request of that kind by that person, or None."""
+        return next((one for one in self.requests if one.kind == kind and one.user == user), None)
 
     def asks(self, user: int) -> bool:
         """Whether it is this person's turn."""
@@ -230,13 +305,17 @@ class Finished:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A saved change, told to the listener after the lock is free. `events` are what everybody may know."""
+    """A saved change, told to the listener after the lock is free. `events` are what everybody may know.
+
+    `request`: the one that this is about, or that was agreed to and brought it.
+    """
 
     kind: Kind
     table: Table
     before_revision: int
     events: tuple[Happened, ...] = ()
     seats: tuple[Seat, ...] = ()
+    request: Request | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,6 +373,23 @@ class House:
 
 
 @dataclass(frozen=True, slots=True)
+class RuleSet:
+    """A server's own rules under a name. `rules`: every switch, with the preset that they came from.
+
+    `problem`: why this version cannot play them (empty: it can). The set is kept either way.
+    """
+
+    guild: int
+    game: str
+    name: str
+    rules: Mapping[str, object]
+    default: bool = False
+    by: int = 0
+    saved: Millis = 0
+    problem: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Report:
     """A fault report: who, where, in what words, with which record (no seed while the match runs)."""
 
@@ -303,85 +399,3 @@ class Report:
     text: str
     fault: str = ""
     record: str = ""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Limits:
-    """How much, how long and how often. Times in milliseconds."""
-
-    tables_per_person: int = 8
-    tables_per_guild: int = 200
-    challenges_per_person: int = 3
-    challenge_life: Millis = 10 * 60_000
-    lobby_life: Millis = 30 * 60_000
-    """Without anybody sitting down or leaving."""
-    decline_cooldown: Millis = 10 * 60_000
-    """After a refusal the same person may not challenge the same one again."""
-    host_absent: Millis = 5 * 60_000
-    """So long without a click, and any player may end the host's lobby."""
-    idle_life: Millis = 30 * 24 * 3_600_000
-    """Tables without a clock end when nobody plays for so long."""
-    abandoned_life: Millis = 2 * 3_600_000
-    """A live table at which every person is away ends after so long; a daily one after seven days."""
-    nudge_after: Millis = 20_000
-    cut_time: Millis = 20_000
-    """For the cut at a live table; then it is a plain one."""
-    extra_time: Millis = 60_000
-    extras_a_round: int = 2
-    evict_after: Millis = 15 * 60_000
-    """Untouched so long, a table is forgotten in memory (not in the store)."""
-    sweep_every: Millis = 1_000
-    beat_every: Millis = 5_000
-    stand_in: str = "normal"
-    """The level that plays for absent people."""
-
-
-CODES: Final = frozenset(
-    {
-        "table.unknown",  # table: no such table here
-        "table.none",  # he has no table here
-        "table.which",  # tables: tuple[Table, …]: it could be any of these
-        "table.over",  # reason, text
-        "table.not_started",
-        "table.running",  # cannot be done any more
-        "table.resign",  # cannot be left any more: resign instead
-        "table.stale",  # revision, same (bool: the same action of the same seat is done already)
-        "table.not_seated",  # he does not sit here
-        "table.not_host",
-        "table.not_over",
-        "table.full",
-        "table.seats_missing",  # free: how many seats are empty
-        "table.no_people",  # only computer players
-        "table.set_aside",  # this version refuses its record
-        "table.rules",  # problem: switches or a seat number that cannot be played
-        "table.game",  # game: no such game
-        "seat.unknown",  # seat
-        "seat.taken",  # seat, name
-        "seat.computer",  # seat: a computer player sits there
-        "seat.bot",  # bots do not play
-        "computer.level",  # level, levels
-        "challenge.self",
-        "challenge.none",  # this is no challenge, or one to somebody else
-        "challenge.many",  # limit
-        "challenge.cooldown",  # until
-        "challenge.blocked",
-        "challenge.open",  # table: the same challenge stands already
-        "limit.person",  # limit, tables
-        "limit.guild",  # limit
-        "clock.range",  # low, high: seconds that a clock may give
-        "clock.none",  # this turn has no time limit
-        "clock.no_more",  # limit: asked for often enough in this round
-        "clock.not_yours",  # it is not his turn
-    }
-)
-"""Every code of `TableError`, with its facts: keys of the catalogs."""
-
-
-class TableError(Exception):
-    """What a table cannot do, with the state unchanged. `code` is one of `CODES`, `facts` fill its message."""
-
-    def __init__(self, code: str, **facts: Any) -> None:
-        assert code in CODES, code
-        super().__init__(code)
-        self.code = code
-        self.facts: Mapping[str, Any] = facts

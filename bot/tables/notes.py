@@ -160,10 +160,9 @@ class Notes(Core):
 
     async def set_personal(self, user: int, **changes: object) -> Personal:
         """Change some fields of `Personal` and give the whole. `TypeError` for a field that is not there."""
-        settings = replace(await self.personal(user), **changes)  # type: ignore[arg-type]  # names are checked
+        replace(Personal(), **changes)  # type: ignore[arg-type]  # the names are checked by this
         self._personal.pop(user, None)  # if this is broken off, what the store holds counts
-        await self.shelf.put_personal(user, settings)
-        self._personal[user] = settings
+        self._personal[user] = settings = await self.shelf.change_personal(user, changes)
         return settings
 
     async def house(self, guild: int) -> House:
@@ -172,9 +171,8 @@ class Notes(Core):
 
     async def set_house(self, guild: int, **changes: object) -> House:
         """Change some fields of `House` and give the whole. `TypeError` for a field that is not there."""
-        settings = replace(await self.shelf.house(guild), **changes)  # type: ignore[arg-type]  # names are checked
-        await self.shelf.put_house(guild, settings)
-        return settings
+        replace(House(), **changes)  # type: ignore[arg-type]  # the names are checked by this
+        return await self.shelf.change_house(guild, changes)
 
     async def _forget_message(self, table: Table) -> None:
         """Its public message is out of reach, or no longer its own: it does not lag, it is none."""

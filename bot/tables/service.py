@@ -1,9 +1,13 @@
 """The one service through which people, clock and computer players come to the tables.
 
-`Tables` is made of five parts, each in its own module:
+`Tables` is made of parts, each in its own module:
 `Lobby` open, challenge, accept, decline, block, blocks, sit, leave, add_computer, remove_seat, draw_sides,
-change_plan, start, rematch;
-`Match` submit, resign, back, more_time, close, view, history, last_own;
+change_plan, start;
+`Series` rematch, queue, unqueue;
+`Match` submit, next_round, back, more_time, close, view, history, last_own;
+`Consent` resign, pause, resume, sit_for_computer, hand_over, agree, refuse;
+`HouseRules` save_rules, rule_sets, rule_set, delete_rules, default_rules, set_default_rules, export_rules,
+import_rules;
 `Archive` results, finished, record, seed, report, forget;
 `Notes` table, find, tables_of, tables_in, vanished, moved, shown, lagging, hands, pings, personal and house settings;
 `Sweep` run, sweep, gateway_lost, gateway_back, stop.
@@ -21,15 +25,16 @@ from bot.games.base import Game
 from bot.players import PLAYERS, Player
 from bot.tables.archive import Archive
 from bot.tables.core import Gate
-from bot.tables.lobby import Lobby
+from bot.tables.houserules import HouseRules
 from bot.tables.match import Match
 from bot.tables.model import Change, Limits, Millis
 from bot.tables.notes import Notes
+from bot.tables.series import Series
 from bot.tables.shelf import Shelf
 from bot.tables.sweep import Sweep
 
 
-class Tables(Match, Lobby, Archive, Notes, Sweep):
+class Tables(Match, Series, Archive, Notes, HouseRules, Sweep):
     """All tables of this process."""
 
     def __init__(

@@ -3,10 +3,11 @@
 The store keeps; it knows no rules. Records hold seat numbers, never people: people are in the seats of `Table`.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from bot.tables.model import By, HandMessage, House, Millis, Personal, Ping, PublicMessage, Report, Table
+from bot.tables.model import By, HandMessage, House, Millis, Personal, Ping, PublicMessage, Report, RuleSet, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,13 +37,16 @@ class RoundRow:
 class Save:
     """One transaction. `expected`: the version that the store must hold (None: the table is new).
 
-    `seats`, `plan`: write those too. `seed`: of the match that starts. `rounds` are added, or completed with a result.
+    `seats`, `plan`, `requests`, `queue`: write these parts of the table too. `seed`: of the match that starts. `rounds`
+    are added, or completed with a result.
     """
 
     table: Table
     expected: int | None
     seats: bool = False
     plan: bool = False
+    requests: bool = False
+    queue: bool = False
     seed: str | None = field(default=None, repr=False)
     actions: tuple[ActionRow, ...] = ()
     rounds: tuple[RoundRow, ...] = ()
@@ -126,14 +130,28 @@ class Shelf(Protocol):
     async def personal(self, user: int) -> Personal:
         """Settings of a person; the defaults where there are none."""
 
-    async def put_personal(self, user: int, settings: Personal) -> None:
-        """Keep them."""
+    async def change_personal(self, user: int, changes: Mapping[str, object]) -> Personal:
+        """Keep these fields, which are fields of `Personal`, leave the others, and give the whole."""
 
     async def house(self, guild: int) -> House:
         """Settings of a server; the defaults where there are none."""
 
-    async def put_house(self, guild: int, settings: House) -> None:
-        """Keep them."""
+    async def change_house(self, guild: int, changes: Mapping[str, object]) -> House:
+        """Likewise for `House`."""
+
+    async def rule_sets(self, guild: int, game: str) -> tuple[RuleSet, ...]:
+        """A server's own rules for a game by name, the default first; `problem` is not looked for here."""
+
+    async def put_rule_set(self, rules: RuleSet, limit: int) -> bool:
+        """Keep it, in the place of one with the same name in any case (which stays default, if it is); False, with
+        nothing kept, where it would be more than `limit` sets.
+        """
+
+    async def drop_rule_set(self, guild: int, game: str, name: str) -> None:
+        """Forget it."""
+
+    async def default_rule_set(self, guild: int, game: str, name: str | None) -> None:
+        """Make that one the default, and no other (None: none at all)."""
 
     async def block(self, user: int, blocked: int, on: bool) -> None:
         """A person wants no challenges from another one (or wants them again)."""
@@ -149,6 +167,9 @@ class Shelf(Protocol):
 
     async def put_report(self, report: Report, at: Millis) -> int:
         """Keep a fault report; gives its number."""
+
+    async def involving(self, user: int) -> tuple[Table, ...]:
+        """Tables, open or over, in whose queue or requests this person stands."""
 
     async def forget(self, user: int) -> None:
         """Take a person out: his settings, blocks, hands and pings go; his reports, and his seats at tables that are

@@ -5,9 +5,11 @@ import logging
 from dataclasses import replace
 
 from bot.games.base import Action, Seat
-from bot.tables.core import Core, Held
+from bot.tables.core import Held
 from bot.tables.live import Live, Step, step
 from bot.tables.model import Change, Kind, Millis, TableError
+from bot.tables.play import Play
+from bot.tables.requests import put
 from bot.tables.timing import NUDGED, forsaken, life, machine_seat, warning_due
 
 log = logging.getLogger(__name__)
@@ -18,7 +20,7 @@ RETRY_AFTER: Millis = 60_000
 TIDY_EVERY: Millis = 3_600_000
 
 
-class Sweep(Core):
+class Sweep(Play):
     """The clock. The service's time stands still from its last heartbeat until the gateway is (back) there."""
 
     _away_since: Millis | None
@@ -101,15 +103,20 @@ class Sweep(Core):
         table, now = held.table, self.now()
         if not table.open or table.due is None or table.due > now:
             return
-        if machine_seat(table) is not None:
+        late = next((one for one in table.requests if one.until is not None and one.until <= now), None)
+        if late is not None:  # a change of its own; what else is due is done by the next sweep
+            await held.save("lapsed", put(table, None, late), request=late)
+        elif table.paused is not None:
+            await held.end("paused")
+        elif machine_seat(table) is not None:
             await self._advance(held)
             if held.table.revision == table.revision:
                 self._failed[table.id] = now + RETRY_AFTER
         elif table.deadline is not None and table.deadline <= now:
-            await self._time_is_up(held)
+            await (self._deal_next(held) if table.round_over else self._time_is_up(held))
         elif table.deadline is None and table.touched + life(table, self.limits) <= now:
             await held.end("expired" if table.stage == "lobby" else "abandoned" if forsaken(table) else "idle")
-        elif table.stage == "playing":
+        elif table.to_act:
             warning = warning_due(table, now, self.limits)
             if warning > table.warned:
                 kind: Kind = "nudge" if warning == NUDGED else "reminder"

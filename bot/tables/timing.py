@@ -16,7 +16,7 @@ def machine_seat(table: Table) -> Seat | None:
 
     Where every person is absent nobody plays: a table of computer players alone would only run idle.
     """
-    if table.stage != "playing" or forsaken(table):
+    if table.stage != "playing" or table.paused is not None or forsaken(table):
         return None
     return next((seat for seat in table.to_act if table.seats[seat].computer or table.seats[seat].away), None)
 
@@ -42,8 +42,15 @@ def timed(table: Table, phase: str | None, limits: Limits) -> Table:
     """
     if table.stage == "over":
         return replace(table, deadline=None, due=None)
+    table = _waiting(table, phase, limits)
+    return replace(table, due=min([table.due or AT_ONCE, *(one.until for one in table.requests if one.until)]))
+
+
+def _waiting(table: Table, phase: str | None, limits: Limits) -> Table:
     if table.stage == "lobby":
         return replace(table, deadline=None, due=table.touched + life(table, limits))
+    if table.paused is not None:
+        return replace(table, deadline=None, due=table.paused + limits.pause_life)
     if machine_seat(table) is not None:
         return replace(table, deadline=None, due=AT_ONCE)
     if forsaken(table):
@@ -53,16 +60,20 @@ def timed(table: Table, phase: str | None, limits: Limits) -> Table:
         given = time_to_move(table, phase, limits)
         deadline = None if given is None else table.turn_since + given
     last = table.touched + life(table, limits) if deadline is None else deadline
+    if table.round_over:
+        return replace(table, deadline=deadline, due=last)
     warnings = [at for warning, at in _warnings(table, deadline, limits) if warning > table.warned and at < last]
     return replace(table, deadline=deadline, due=min([last, *warnings]))
 
 
 def time_to_move(table: Table, phase: str | None, limits: Limits) -> Millis | None:
-    """How long the seat to act has; None: as long as he likes."""
+    """How long the seat to act has, or between two rounds how long the count stays; None: as long as they like."""
     clock = table.plan.clock
     if clock.kind == "none":
         return None
     whole = clock.seconds * 1000
+    if table.round_over:
+        return limits.round_pause if clock.kind == "live" else whole
     return min(whole, limits.cut_time) if clock.kind == "live" and phase == "cut" else whole
 
 

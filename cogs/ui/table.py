@@ -78,8 +78,11 @@ async def paint_challenge(house: House, table: Table, words: Words) -> Board:
     """A challenge: who, whom, what; the challenged one is notified."""
     assert table.invited is not None
     host = safe_name(next((seat.name for seat in table.seats if seat.user == table.host), ""))
+    head, text = "challenge.title", "challenge.text"
+    if table.rematch_of is not None:
+        head, text = "challenge.title.rematch", "challenge.text.rematch"
     lines = [
-        words("challenge.text", name=host, opponent=f"<@{table.invited}>"),
+        words(text, name=host, opponent=f"<@{table.invited}>"),
         plan_line(table, words),
         words("challenge.until", until=f"<t:{(table.created + house.tables.limits.challenge_life) // 1000}:t>"),
     ]
@@ -88,7 +91,7 @@ async def paint_challenge(house: House, table: Table, words: Words) -> Board:
         button(words("button.decline"), at_table(table.id, 0, "decline")),
         button(words("button.rules"), at_table(table.id, 0, "rules")),
     ]
-    return Board(words("challenge.title"), "\n".join(lines), [row], colour=GREEN, mention=(table.invited,))
+    return Board(words(head), "\n".join(lines), [row], colour=GREEN, mention=(table.invited,))
 
 
 def plan_line(table: Table, words: Words) -> str:

@@ -17,6 +17,7 @@ PARTS: Final = {
     "bisca": "Rules",
     "pictures": "Pictures",
     "tables": "Tables and store",
+    "restart": "A restart in a long match",
     "load": "The whole bot",
 }
 """Every part that is measured: a module here with `measure() -> dict[str, float]`."""
@@ -56,6 +57,11 @@ FIGURES: Final[dict[str, tuple[str, Goal | None]]] = {
     "tables.submit_p99_ms": ("p99", None),
     "tables.memory_empty_mb": ("the tables' process without tables, MB", None),
     "tables.memory_mb": ("with 1,000 open tables in play, MB", at_most(250)),
+    "restart.restored_ms": ("a table of 60 rounds of Buraco restored, ms", at_most(300)),
+    "restart.restored_worst_ms": ("the longest of five, ms", None),
+    "restart.actions": ("its actions", None),
+    "restart.results_ms": ("the counts of all its rounds, ms", None),
+    "restart.record_ms": ("its record, ms", None),
     "load.process_mb": (
         "the whole bot's process, 1,000 open tables with a hand and pictures at each, MB",
         at_most(250),

@@ -6,6 +6,7 @@ import pytest
 
 from tests.discord.club import Club
 from tests.discord.people import Player
+from tests.discord.process import STARTED
 from tests.playground.schema import SPEC, Schema, checked
 
 
@@ -24,6 +25,13 @@ def _discord_again(monkeypatch: pytest.MonkeyPatch) -> None:
         (discord.Asset, "BASE"),
     ):
         monkeypatch.setattr(owner, name, getattr(owner, name))
+
+
+@pytest.fixture(autouse=True)
+async def _no_process_is_left() -> AsyncIterator[None]:
+    yield
+    while STARTED:
+        await STARTED.pop().end(0)
 
 
 @pytest.fixture

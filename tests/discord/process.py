@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parents[2]
+STARTED: "Final[list[Process]]" = []
+"""Every process that was begun, so that a test that fails leaves none behind."""
 
 
 def environment(folder: Path, **settings: str) -> dict[str, str]:
@@ -39,6 +41,7 @@ class Process:
                 stderr=log,
             )
         self.ended = asyncio.create_task(self._child.wait())
+        STARTED.append(self)
 
     def kill(self) -> None:
         """End it as the power going out would, if it still runs."""

@@ -79,7 +79,9 @@ async def test_a_rematch_begins_when_both_want_it(club: Club, ana: Player, beto:
     assert "Beto" in text(over).partition("🏆")[2]
     proposed = await ana.click(over, "Revanche")
     assert "Revanche proposta" in text(proposed.message)
-    await beto.person.sees(lambda message: "Aceitar" in labels(message), over["channel_id"])
+    offer = await beto.person.sees(lambda message: "Aceitar" in labels(message), over["channel_id"])
+    assert "revanche" in text(offer)
+    assert "duelo" not in text(offer), "three may have sat at the table"
     began = await beto.click(over, "Revanche")
     assert began.ephemeral
     await club.settled()

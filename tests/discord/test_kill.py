@@ -168,7 +168,7 @@ async def doomed(tmp_path: Path, schema: Schema | None) -> AsyncIterator[Doomed]
             await ground.bot_connected(20)
             await ground.world.wait_for(lambda: ground.world.commands, 10)
             yield house
-            await house.process.end(0)
+            await house.process.end(0)  # before its Discord
 
 
 async def test_killed_at_every_point(doomed: Doomed) -> None:

@@ -13,7 +13,6 @@ import pytest
 
 from bot.store import Store, StoreError
 from bot.store.migrate import migrations
-from bot.tables.model import Personal
 
 
 async def refusal(path: Path) -> str:
@@ -34,7 +33,7 @@ def mode(path: Path) -> int:
 async def test_a_new_database_has_its_folder_and_is_private(tmp_path: Path) -> None:
     path = tmp_path / "dados" / "mesa.db"
     store = await Store.open(path)
-    await store.put_personal(1, Personal())
+    await store.change_personal(1, {"large": False})
     assert mode(path.parent) == 0o700
     assert {mode(file) for file in path.parent.iterdir()} == {0o600}
     assert (path.parent / "mesa.db-wal").exists()
@@ -68,7 +67,7 @@ async def test_a_second_start_is_told_so(tmp_path: Path) -> None:
     )
     assert other.returncode == 1
     assert other.stderr.strip().endswith("is in use by another bot process")
-    await store.put_personal(1, Personal(large=True))
+    await store.change_personal(1, {"large": True})
     await store.close()
     again = await Store.open(path)
     assert (await again.personal(1)).large
@@ -135,7 +134,7 @@ async def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
 async def test_a_damaged_database(tmp_path: Path) -> None:
     path = tmp_path / "mesa.db"
     store = await Store.open(path)
-    await store.put_personal(1, Personal())
+    await store.change_personal(1, {"large": False})
     await store.close()
     content = bytearray(path.read_bytes())
     content[100:4096] = b"\xff" * 3996
@@ -146,7 +145,7 @@ async def test_a_damaged_database(tmp_path: Path) -> None:
 async def test_a_closed_store_says_so_and_closing_waits_for_what_is_queued(tmp_path: Path) -> None:
     path = tmp_path / "mesa.db"
     store = await Store.open(path)
-    writes = [asyncio.ensure_future(store.put_personal(user, Personal(large=True))) for user in range(100)]
+    writes = [asyncio.ensure_future(store.change_personal(user, {"large": True})) for user in range(100)]
     await asyncio.sleep(0)  # let every write reach the queue
     started = time.monotonic()
     await store.close()

@@ -9,6 +9,7 @@ import pytest
 
 from bot.store import Store
 from bot.store.migrate import migrate, migrations, statements
+from tests.tables.room import Room
 
 NEWEST = max(migrations())
 
@@ -39,6 +40,27 @@ async def test_from_every_earlier_version(tmp_path: Path, version: int) -> None:
     again = await Store.open(old)
     assert await again.blocks(1) == (2,)
     await again.close()
+
+
+async def test_a_match_of_the_first_version_is_played_on(tmp_path: Path) -> None:
+    """A duel kept by version 1, with what came later filled in: no pause, no end by time, nothing asked."""
+    path = tmp_path / "mesa.db"
+    room = await Room(path).enter()
+    table = (await room.play((await room.duel(wins=3)).id)).table
+    await room.leave()
+    newer = sqlite3.connect(path)
+    old = sqlite3.connect(tmp_path / "velho.db", isolation_level=None)
+    migrate(old, upto=1)
+    for name in ("tables", "seats", "rounds", "actions", "heartbeat"):
+        columns = [row[1] for row in old.execute(f"PRAGMA table_info({name})")]
+        rows = newer.execute(f"SELECT {', '.join(columns)} FROM {name}").fetchall()
+        old.executemany(f"INSERT INTO {name} VALUES ({', '.join('?' * len(columns))})", rows)
+    newer.close()
+    old.close()
+    room = await Room(tmp_path / "velho.db").enter()
+    assert await room.tables.table(table.id) == table
+    assert (await room.play_out(table.id)).ended is not None
+    await room.leave()
 
 
 KILLED = """

@@ -1,7 +1,8 @@
 """Plays at one database with processes that are killed, and looks at what each of them left.
 
-`python -m tests.tables.nursery FOLDER` prints what was checked as JSON. Every child goes on where the one before died.
-It reports each acknowledged action through a pipe; after its death all of them must be there, with the same to act.
+`python -m tests.tables.nursery FOLDER GAME` prints what was checked as JSON. Every child goes on where the one before
+died: at two duels of Bisca, or at a table of Buraco with two people and two computer players. It reports each
+acknowledged action through a pipe; after its death all of them must be there, with the same phase and the same to act.
 """
 
 import asyncio
@@ -16,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.games import GAMES
+from bot.games.records import Entry, write_entry
 from bot.store import Store
 from bot.tables.model import LIVE, Person, Place, Plan, Table
 from bot.tables.service import Tables
@@ -26,15 +28,15 @@ STEPS = range(60)
 ACKNOWLEDGED = range(1, 25)
 """A child is killed from outside when it has reported so many actions, wherever it is by then."""
 
-Ack = tuple[str, int, dict[str, Any], int, list[int]]
-"""Table, revision after the action, the action as recorded, the table's revision then, and who was to act."""
+Ack = tuple[str, int, dict[str, Any], int, list[int], str | None]
+"""Table, revision after the action, the action as recorded; the table's revision then, who was to act, and what."""
 
 
 def report(pipe: int, ack: Ack) -> None:
     os.write(pipe, (json.dumps(ack) + "\n").encode())
 
 
-async def play(path: Path, pipe: int, step: Callable[[], None]) -> None:
+async def play(path: Path, pipe: int, step: Callable[[], None], game: str) -> None:
     """Go on with the open tables, in turn, until somebody kills this process."""
     store = await Store.open(path)
     tables = Tables(store, listener=lambda change: step())
@@ -53,42 +55,61 @@ async def play(path: Path, pipe: int, step: Callable[[], None]) -> None:
     await tables.gateway_back()
     await tables.sweep()
     await store._db.call(lambda db: db.set_trace_callback(lambda sql: step()))
-    plan = Plan("bisca", {"preset": "bisca", "wins": 2}, 2, LIVE)
     while True:
         mine = await tables.tables_of(ANA.user)
-        against_the_computer = [any(seat.computer for seat in table.seats) for table in mine]
-        if False not in against_the_computer:
-            await tables.challenge(ANA, BETO, Place(1, 1), plan)
-        if True not in against_the_computer:
-            await tables.challenge(ANA, "easy", Place(1, 1), plan)
+        await (duels(tables, mine) if game == "bisca" else four(tables, mine))
         for table in mine:
             await click(tables, table, pipe)
 
 
+async def duels(tables: Tables, mine: tuple[Table, ...]) -> None:
+    """One duel against a person, one against the computer."""
+    plan = Plan("bisca", {"preset": "bisca", "wins": 2}, 2, LIVE)
+    against_the_computer = [any(seat.computer for seat in table.seats) for table in mine]
+    if False not in against_the_computer:
+        await tables.challenge(ANA, BETO, Place(1, 1), plan)
+    if True not in against_the_computer:
+        await tables.challenge(ANA, "easy", Place(1, 1), plan)
+
+
+async def four(tables: Tables, mine: tuple[Table, ...]) -> None:
+    """Ana and Beto with a computer player each."""
+    if not mine:
+        await tables.open(ANA, Place(1, 1), Plan("buraco", {"preset": "familia"}, 4, LIVE))
+    for table in mine:
+        if table.stage == "lobby":
+            await tables.sit(table.id, BETO, 1)
+            await tables.add_computer(table.id, ANA.user, "easy")
+
+
 async def click(tables: Tables, table: Table, pipe: int) -> None:
-    """Whoever is asked plays his first card; the action is reported when it is acknowledged."""
+    """Whoever is asked does his first lawful action; it is reported when it is acknowledged."""
     if table.invited is not None:
         await tables.accept(table.id, BETO)
         return
     if table.stage == "lobby":
         await tables.start(table.id, ANA.user)
         return
-    user = table.seats[table.to_act[0]].user
+    if table.round_over:
+        await tables.next_round(table.id, BETO.user, table.round)
+        return
+    seat = table.to_act[0]
+    user = table.seats[seat].user
     assert user is not None, "the sweep lets computer players move"
-    action = GAMES["bisca"].moves(await tables.view(table.id, user))[0]
+    action = GAMES[table.plan.game].moves(await tables.view(table.id, user))[0]
     done = await tables.submit(table.id, user, table.revision, action)
-    line = {"seat": table.to_act[0], "action": action.name, "card": str(getattr(action, "card", ""))}
-    report(pipe, (table.id, table.revision + 1, line, done.table.revision, list(done.table.to_act)))
+    line = write_entry(Entry(seat, action))
+    report(pipe, (table.id, table.revision + 1, line, done.table.revision, list(done.table.to_act), done.view.phase))
 
 
-def acknowledged(path: Path, step: Callable[[], None], enough: int) -> list[Ack]:
+def acknowledged(path: Path, step: Callable[[], None], enough: int, game: str) -> list[Ack]:
     """Let a child play until it dies of its own step, or is killed after `enough` reports; give what it reported."""
     reading, writing = os.pipe()
     child = os.fork()
     if not child:
         os.close(reading)
         try:
-            asyncio.run(play(path, writing, step))
+            asyncio.run(play(path, writing, step, game))
         except BaseException:
             traceback.print_exc()
         os._exit(1)
@@ -104,22 +125,23 @@ def acknowledged(path: Path, step: Callable[[], None], enough: int) -> list[Ack]
 
 
 async def look(path: Path, acks: list[Ack]) -> None:
-    """Every acknowledged action is there, nothing is there twice, and the same seat is to act."""
+    """Every acknowledged action is there, nothing is there twice, and the same seat is to do the same."""
     store = await Store.open(path)
     tables = Tables(store)
-    latest: dict[str, tuple[int, list[int]]] = {}
-    for table_id, revision, line, after, to_act in acks:
+    latest: dict[str, tuple[int, list[int], str | None]] = {}
+    for table_id, revision, line, after, to_act, phase in acks:
         stored = await store.load(table_id)
         assert stored is not None
         assert [row.revision for row in stored.actions] == list(range(1, stored.table.revision + 1))
         assert json.loads(stored.actions[revision - 1].text) == line
-        latest[table_id] = (after, to_act)
-    for table_id, (after, to_act) in latest.items():
+        latest[table_id] = (after, to_act, phase)
+    for table_id, (after, to_act, phase) in latest.items():
         live = await tables.peek(table_id)
         assert live.table.revision >= after
-        if live.table.revision == after:
+        assert sorted(live.game.to_act(live.state)) == list(live.table.to_act)
+        if live.table.revision == after and (to_act or live.table.round_over):  # else the next round was dealt
             assert list(live.table.to_act) == to_act
-            assert sorted(live.game.to_act(live.state)) == to_act
+            assert live.phase == phase
     await tables.stop()
     await store.close()
 
@@ -143,18 +165,39 @@ def deaths() -> Iterator[tuple[Callable[[], None], int]]:
         yield (lambda pause=pause: sum(range(pause)) and None), count  # type: ignore[misc]  # work moves the moment
 
 
-def main(folder: Path) -> None:
+async def rounds(path: Path) -> int:
+    """How many rounds were counted, whose counts are the ones that the records give."""
+    store = await Store.open(path)
+    tables = Tables(store)
+    numbers = []
+    for (table_id,) in await store._db.call(lambda db: db.execute("SELECT id FROM tables").fetchall()):
+        table = await tables.table(table_id)
+        if table.stage == "lobby":
+            continue
+        results = await tables.results(table_id)
+        assert [result.round for result in results] == list(range(1, len(results) + 1))
+        for result in results:
+            finished = await tables.finished(table_id, result.round)
+            assert finished is not None
+            assert finished.view.scores == result.scores
+        numbers.append(len(results))
+    await tables.stop()
+    await store.close()
+    return sum(numbers)
+
+
+def main(folder: Path, game: str) -> None:
     path = folder / "mesa.db"
     everything: list[Ack] = []
     died = 0
     for step, enough in deaths():
-        everything += acknowledged(path, step, enough)
+        everything += acknowledged(path, step, enough, game)
         asyncio.run(look(path, everything[-60:]))
         died += 1
     asyncio.run(look(path, everything))
-    tables = len({ack[0] for ack in everything})
-    sys.stdout.write(json.dumps({"died": died, "acknowledged": len(everything), "tables": tables}) + "\n")
+    told = {"died": died, "acknowledged": len(everything), "tables": len({ack[0] for ack in everything})}
+    sys.stdout.write(json.dumps(told | {"rounds": asyncio.run(rounds(path))}) + "\n")
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main(Path(sys.argv[1]), sys.argv[2])

@@ -9,8 +9,9 @@ import pytest
 
 from bot.games import GAMES
 from bot.games.base import SPECTATOR, Action
+from bot.players import MINIMAL, PLAYERS
 from bot.store import Store
-from bot.tables.model import NO_CLOCK, Change, Clock, Limits, Person, Place, Plan, Submitted, Table, TableError
+from bot.tables.model import LIVE, NO_CLOCK, Change, Clock, Limits, Person, Place, Plan, Submitted, Table, TableError
 from bot.tables.service import Tables
 
 ANA, BETO, CAIO, DUDA = (Person(user, name) for user, name in ((11, "Ana"), (22, "Beto"), (33, "Caio"), (44, "Duda")))
@@ -23,6 +24,12 @@ DAY = 24 * HOUR
 
 def plan(preset: str = "bisca", seats: int = 2, clock: Clock = NO_CLOCK, **switches: Any) -> Plan:
     return Plan("bisca", {"preset": preset, **switches}, seats, clock)
+
+
+def buraco(preset: str = "tradicional", seats: int = 4, clock: Clock = LIVE, **more: Any) -> Plan:
+    """A plan for Buraco; `until`, `pause`, `stand_in` are the plan's, all other words switches."""
+    own = {name: more.pop(name) for name in ("until", "pause", "stand_in") if name in more}
+    return Plan("buraco", {"preset": preset, **more}, seats, clock, **own)
 
 
 def refused(code: str) -> pytest.RaisesExc[TableError]:
@@ -76,6 +83,28 @@ class Room:
         """Ana has challenged Beto, and he has accepted."""
         table = await self.tables.challenge(ANA, BETO, HERE, plan(preset, clock=clock, **switches))
         return await self.tables.accept(table.id, BETO)
+
+    async def four(self, what: Plan, *computers: int) -> Table:
+        """Ana, Beto, Caio and Duda sit in this order and begin; on these seats sits a computer player instead."""
+        table = await self.tables.open(ANA, HERE, what)
+        for seat, person in enumerate((ANA, BETO, CAIO, DUDA)):
+            if seat in computers:
+                await self.tables.add_computer(table.id, ANA.user, "easy", seat)
+            elif seat:
+                await self.tables.sit(table.id, person, seat)
+        return await self.tables.start(table.id, ANA.user)
+
+    async def play_round(self, table_id: str) -> Table:
+        """Everybody draws and discards (or plays his first card) until the round that runs is over."""
+        table = await self.tables.table(table_id)
+        number, player = table.round, PLAYERS.get((table.plan.game, MINIMAL))
+        while table.open and table.round == number and not table.round_over:
+            user = table.seats[table.to_act[0]].user
+            assert user is not None
+            view = await self.tables.view(table.id, user)
+            action = player(view, random.Random(1)) if player else GAMES[table.plan.game].moves(view)[0]
+            table = (await self.tables.submit(table.id, user, table.revision, action)).table
+        return table
 
     async def moves(self, table: Table, user: int) -> tuple[Action, ...]:
         game = GAMES[table.plan.game]

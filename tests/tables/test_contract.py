@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 
 import bot.tables
+import cogs
 from bot.tables.model import CODES
 from bot.tables.service import Tables
 from bot.tables.shelf import Shelf
@@ -12,8 +13,8 @@ from tests.tables.room import ANA, BETO, HERE, Room, plan, refused
 
 
 def test_every_code_is_raised_and_every_raised_code_is_declared() -> None:
-    folder = Path(bot.tables.__path__[0])
-    sources = "".join(file.read_text("utf-8") for file in folder.glob("*.py"))
+    folders = (Path(package.__path__[0]) for package in (bot.tables, cogs))
+    sources = "".join(file.read_text("utf-8") for folder in folders for file in folder.rglob("*.py"))
     assert set(re.findall(r'TableError\(\s*"([a-z_.]+)"', sources)) == CODES
 
 

@@ -1,10 +1,12 @@
 """Which table is meant; what vanishes; messages, hands, pings, settings, reports."""
 
 import asyncio
+import re
+from dataclasses import replace
 
 import pytest
 
-from bot.tables.model import HandMessage, Personal, Ping, Place, Report, TableError
+from bot.tables.model import HandMessage, Person, Personal, Ping, Place, Report, TableError
 from tests.tables.room import ANA, BETO, CAIO, HERE, HOUR, MINUTE, NOON, Room, plan, refused
 from tests.tables.test_match import asked, waiting
 
@@ -189,3 +191,53 @@ async def test_a_person_is_forgotten_when_his_tables_are_over(room: Room) -> Non
     assert await room.tables.personal(ANA.user) == Personal()
     assert await room.tables.blocks(BETO.user) == ()
     assert winner in (ANA.user, BETO.user)
+
+
+async def test_two_settings_changed_at_once_are_both_kept(room: Room) -> None:
+    changes: list[dict[str, object]] = [{"large": True}, {"colours": 4}, {"language": "en"}, {"text_mode": True}]
+    await asyncio.gather(*(room.tables.set_personal(ANA.user, **change) for change in changes))
+    await asyncio.gather(room.tables.set_house(1, language="en"), room.tables.set_house(1, panel_channel=9))
+    for _ in range(2):
+        settings, house = await room.tables.personal(ANA.user), await room.tables.house(1)
+        assert (settings.large, settings.colours, settings.language, settings.text_mode) == (True, 4, "en", True)
+        assert (house.language, house.panel_channel) == ("en", 9)
+        await room.restart()
+    for refusal in (room.tables.set_personal(ANA.user, size=3), room.tables.set_house(1, size=3)):
+        with pytest.raises(TypeError):
+            await refusal
+
+
+async def test_a_person_is_forgotten_everywhere(room: Room) -> None:
+    """He leaves lobbies, challenges, queues and wishes; matches that are over keep his seat as nobody's."""
+    gone = Person(55, "Eva")
+    over = await room.tables.challenge(gone, BETO, HERE, plan())
+    await room.tables.accept(over.id, BETO)
+    await room.tables.resign(over.id, BETO.user)
+    lobby = await room.tables.sit((await room.tables.open(ANA, HERE, plan(seats=4))).id, gone)
+    challenge = await room.tables.challenge(ANA, gone, HERE, plan())
+    waiting = await room.tables.queue((await room.duel()).id, gone)
+    running = await room.tables.challenge(CAIO, "easy", HERE, plan())
+    await room.tables.sit_for_computer(running.id, gone)
+    await room.tables.set_personal(gone.user, large=True)
+    kept = await room.tables.save_rules(1, "buraco", "Casa", {"preset": "duro"}, gone.user)
+    await room.tables.forget(gone.user)
+    assert (await room.tables.table(lobby.id)).people == (ANA.user,)
+    assert not (await room.tables.table(challenge.id)).open
+    assert (await room.tables.table(waiting.id)).queue == ()
+    assert (await room.tables.table(running.id)).requests == ()
+    assert (await room.tables.table(over.id)).seats[0].user == 0
+    assert not (await room.tables.personal(gone.user)).large
+    assert await room.tables.rule_set(1, "buraco", "Casa") == replace(kept, by=0)
+    left = await room.store._db.call(lambda db: "\n".join(db.iterdump()))
+    assert "Eva" not in left
+    assert re.search(r"\b55\b", left) is None
+    await room.tables.forget(gone.user)
+
+
+async def test_who_plays_is_not_forgotten_yet(room: Room) -> None:
+    table = await room.duel()
+    lobby = await room.tables.open(ANA, HERE, plan())
+    with refused("table.running"):
+        await room.tables.forget(ANA.user)
+    assert (await room.tables.table(lobby.id)).people == (ANA.user,)
+    assert (await room.tables.table(table.id)).people == (ANA.user, BETO.user)

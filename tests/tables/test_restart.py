@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from bot.tables.model import NO_CLOCK, Clock
+from tests.bench import restart
 from tests.tables.room import ANA, BETO, CAIO, HERE, Room, plan
 
 
@@ -83,3 +84,9 @@ async def test_lobbies_challenges_settings_and_messages_outlive_a_restart(room: 
     await room.tables.sit(lobby.id, CAIO)
     assert {table.id for table in await room.tables.lagging()} == {lobby.id, challenge.id}
     assert (await room.tables.accept(challenge.id, BETO)).stage == "playing"
+
+
+def test_a_table_of_sixty_rounds_is_there_again_soon() -> None:
+    figures = restart.measure()
+    assert figures["actions"] > 60 * 80
+    assert figures["restored_ms"] < restart.GOAL_MS

@@ -20,6 +20,7 @@ class Bisca:
     name: str = "bisca"
     actions: Mapping[str, type[Action]] = ACTIONS
     presets: Mapping[str, BiscaRules] = PRESETS
+    pauses = False
     rules = staticmethod(read_rules)
     switches = staticmethod(write_rules)
     sides = staticmethod(sides)

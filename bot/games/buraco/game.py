@@ -22,6 +22,7 @@ class Buraco:
     name = "buraco"
     actions: Mapping[str, type[Action]] = ACTIONS
     presets: Mapping[str, BuracoRules] = PRESETS
+    pauses = True
 
     def rules(self, switches: Mapping[str, object]) -> BuracoRules:
         """Rules from a preset and the switches that differ; `RulesError` names what is unknown, wrong, impossible."""
