@@ -16,7 +16,6 @@ CODES: Final = frozenset(
         "table.not_seated",  # he does not sit here
         "table.not_host",
         "table.not_over",
-        "table.not_counted",  # no round is over yet
         "table.full",
         "table.seats_missing",  # free: how many seats are empty
         "table.no_people",  # only computer players

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Final
+from weakref import WeakValueDictionary
 
 import discord
 
@@ -60,6 +61,7 @@ class LiveHands:
         self._lane = Lane("hands", self._refresh_table)
         self._shown: dict[Key, _Shown] = {}
         self._answering: Counter[Key] = Counter()
+        self._answers: WeakValueDictionary[Key, asyncio.Lock] = WeakValueDictionary()
         self._missed: dict[Key, Change] = {}
         self._timers: dict[Key, asyncio.TimerHandle] = {}
 
@@ -97,16 +99,17 @@ class LiveHands:
         await self._answer(reply, hand, anew=not reply.from_ephemeral)
 
     async def _answer(self, reply: Reply, hand: Hand, anew: bool) -> None:
+        """One answer at a time: the one to a second tap must not be painted over by that to the first."""
         hand = replace(hand, nonce=reply.interaction.id % _NONCES)
-        board = await room_of(hand.table.plan.game).hand(self._house, hand)
-        if anew or hand.personal.text_mode or not reply.from_ephemeral:
-            message = await reply.send(board)
-        else:
-            message = await reply.update(board)
-        token = reply.interaction.token
-        await self._keep(
-            hand, board, HandMessage(reply.interaction.application_id, token, message, self._now + TOKEN_LIFE)
-        )
+        lock = self._answers.setdefault((hand.table.id, hand.user), asyncio.Lock())
+        async with lock:
+            board = await room_of(hand.table.plan.game).hand(self._house, hand)
+            if anew or hand.personal.text_mode or not reply.from_ephemeral:
+                message = await reply.send(board)
+            else:
+                message = await reply.update(board)
+            application, token = reply.interaction.application_id, reply.interaction.token
+            await self._keep(hand, board, HandMessage(application, token, message, self._now + TOKEN_LIFE))
 
     async def _keep(self, hand: Hand, board: Board, kept: HandMessage) -> None:
         """Remember the newest hand, and remove the one before it while that can be done."""

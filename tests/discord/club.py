@@ -1,6 +1,7 @@
 """The whole house in one process: the small Discord, the unmodified bot on it, and a watch on all they exchange."""
 
 import asyncio
+import itertools
 import logging
 import random
 import re
@@ -73,6 +74,7 @@ class Club:
     """The small Discord with one life of the bot at a time. Time stands still until it is put forward for both.
 
     `bot` and `tables` are those of the life that runs; `person` gives people; `watch` has seen everything.
+    Unless a test says otherwise the cards are the same each time, so that a match always takes as long.
     """
 
     def __init__(
@@ -90,7 +92,9 @@ class Club:
         self.world, self.control = self.ground.world, self.ground.control
         self.watch = Watch()
         self.world.on_exchange.append(self.watch.exchange)
-        self._folder, self._pictures, self._seed, self._chance = folder, pictures, seed, chance
+        numbers = itertools.count(1)
+        self._seed = seed or (lambda: f"semente {next(numbers)}")
+        self._folder, self._pictures, self._chance = folder, pictures, chance
         self._settings = settings
         self._life: asyncio.Task[None] | None = None
 
