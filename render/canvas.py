@@ -21,7 +21,7 @@ from render.colours import (
     WOOD_LIGHT,
     Colour,
 )
-from render.faces import Style, back, crosswise, face, height_of, laid, outline, tile, tile_height
+from render.faces import Style, back, crosswise, face, height_of, laid, outline, radius_of, tile, tile_height
 from render.lettering import line, row_height, row_middle, width_of
 from render.shapes import figure, rounded
 
@@ -80,6 +80,25 @@ def _shadow(width: int, height: int) -> Image.Image:
     mask = Image.new("L", (width + 16, height + 16), 0)
     mask.paste(150, (8, 8), outline(width, height))
     return mask.filter(ImageFilter.GaussianBlur(4))
+
+
+@lru_cache(maxsize=96)
+def _shadow_rim(width: int, height: int) -> tuple[tuple[int, int, Image.Image], ...]:
+    """What of a card's shadow the card itself does not hide: left, top and mask of each strip."""
+    whole, radius = _shadow(width, height), radius_of(width, height)
+    top, bottom = 4 + radius, 4 + height - radius
+    strips = (
+        (0, 0, width + 16, top),
+        (0, bottom, width + 16, height + 16),
+        (0, top, 6, bottom),
+        (6 + width, top, width + 16, bottom),
+    )
+    return tuple((left, upper, whole.crop((left, upper, right, lower))) for left, upper, right, lower in strips)
+
+
+@lru_cache(maxsize=256)
+def _band(width: int, height: int, radius: int, top: int, bottom: int) -> Image.Image:
+    return rounded(width, height, radius).crop((0, top, width, bottom))
 
 
 class Canvas:
@@ -145,7 +164,9 @@ class Canvas:
 
     def _put(self, sprite: Image.Image, at: tuple[int, int], frame: int = 0) -> None:
         width, height = sprite.width + 2 * frame, sprite.height + 2 * frame
-        self.shadow((at[0] - frame, at[1] - frame, width, height))
+        x, y = at[0] - frame - 6, at[1] - frame - 4
+        for left, top, strip in _shadow_rim(width, height):
+            self.image.paste(SHADOW, (x + left, y + top), strip)
         self._face(sprite, at, frame)
 
     def shadow(self, box: Box) -> None:
@@ -156,12 +177,23 @@ class Canvas:
     def _face(self, sprite: Image.Image, at: tuple[int, int], frame: int) -> None:
         if frame:
             size = (sprite.width + 2 * frame, sprite.height + 2 * frame)
-            self.image.paste(GOLD, (at[0] - frame, at[1] - frame), outline(*size))
-        self.image.paste(sprite, at, outline(*sprite.size))
+            self._smooth(GOLD, (at[0] - frame, at[1] - frame, *size), radius_of(*size))
+        self._smooth(sprite, (*at, *sprite.size), radius_of(*sprite.size))
+
+    def _smooth(self, paint: Colour | Image.Image, box: Box, radius: int) -> None:
+        """Fill a rectangle with round corners. Only the bands that hold the corners need a mask, which is slow."""
+        x, y, width, height = box
+        radius = min(radius, width // 2, height // 2)
+        bands = ((0, radius, True), (radius, height - radius, False), (height - radius, height, True))
+        for top, bottom, masked in bands:
+            if top < bottom:
+                part = paint.crop((0, top, width, bottom)) if isinstance(paint, Image.Image) else paint
+                mask = _band(width, height, radius, top, bottom) if masked else None
+                self.image.paste(part, (x, y + top, x + width, y + bottom), mask)
 
     def plate(self, box: Box, colour: Colour, radius: int = 16) -> None:
         """Fill a rectangle with round corners: left, top, width, height."""
-        self.image.paste(colour, box[:2], rounded(box[2], box[3], radius))
+        self._smooth(colour, box, radius)
 
     def outlined(self, box: Box, colour: Colour, line_colour: Colour = FELT_LINE) -> None:
         """A plate with a thin border."""

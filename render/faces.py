@@ -86,7 +86,7 @@ def back(width: int) -> Image.Image:
 
 def outline(width: int, height: int) -> Image.Image:
     """The mask ("L") of a card's round-cornered shape."""
-    return rounded(width, height, _radius(width, height))
+    return rounded(width, height, radius_of(width, height))
 
 
 def warm(width: int, style: Style = Style()) -> None:
@@ -106,7 +106,8 @@ def rank_letters(rank: str, letters: Letters) -> str:
     return _LETTERS[letters].get(rank, rank)
 
 
-def _radius(width: int, height: int) -> int:
+def radius_of(width: int, height: int) -> int:
+    """The radius of a card's corners, in pixels."""
     return max(3, round(min(width, height) * 0.09))
 
 
@@ -114,7 +115,7 @@ def _blank(width: int, height: int, paper: Colour) -> Image.Image:
     image = Image.new("RGB", (width, height), EDGE)
     rim = max(1, min(width, height) // 70)
     inner = (width - 2 * rim, height - 2 * rim)
-    image.paste(paper, (rim, rim), rounded(*inner, _radius(width, height) - rim))
+    image.paste(paper, (rim, rim), rounded(*inner, radius_of(width, height) - rim))
     return image
 
 
@@ -207,5 +208,5 @@ def _back(width: int) -> Image.Image:
         for column in range(-1, inner.width // step + 2):
             x = inner.width / 2 + (column - inner.width // step // 2) * step + (row % 2) * step / 2
             _stamp(inner, "lozenge", size, (x, row * step / 2), tone)
-    image.paste(inner, (rim, rim), rounded(*inner.size, max(2, _radius(width, height) - rim)))
+    image.paste(inner, (rim, rim), rounded(*inner.size, max(2, radius_of(width, height) - rim)))
     return image
