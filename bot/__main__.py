@@ -127,9 +127,9 @@ def _replay(options: argparse.Namespace) -> int:
 
 def _in_english(code: str, facts: Mapping[str, object]) -> str:
     """The message of a refusal; the catalogs are read only when there is one."""
-    from bot.text import Words
+    from bot.text import Words, message_for
 
-    return Words("en")(code, **facts)
+    return message_for(Words("en"), code, facts)
 
 
 def _add_simulate(commands: Commands) -> None:

@@ -126,5 +126,9 @@ class Words:
 
 
 def message_for(words: Words, code: str, facts: Mapping[str, object]) -> str:
-    """The message of a refusal: its code is the key."""
+    """The message of a refusal: its code is the key. A fact `reason` may be another code: its message stands there."""
+    reason = facts.get("reason")
+    if isinstance(reason, str) and words.knows(reason):
+        others = {name: fact for name, fact in facts.items() if name != "reason"}
+        facts = {**facts, "reason": words(reason, **others)}
     return words(code, **facts)

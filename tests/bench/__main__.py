@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 
 PARTS: Final = {
     "bisca": "Rules",
+    "buraco": "Rules of Buraco",
     "pictures": "Pictures",
     "tables": "Tables and store",
     "restart": "A restart in a long match",
@@ -47,6 +48,13 @@ FIGURES: Final[dict[str, tuple[str, Goal | None]]] = {
     "bisca.share_of_libbisca": ("share of libbisca", at_least(0.5)),
     "bisca.normal_ms": ("a decision of the computer player `normal`, ms", None),
     "bisca.normal_worst_ms": ("its longest, ms", None),
+    "buraco.readings": ("melds read a second", at_least(500_000)),
+    "buraco.refusals": ("what is no meld, with the reason, a second", None),
+    "buraco.random_rounds": ("random rounds of four a second, every action judged", at_least(150)),
+    "buraco.listed_rounds": ("the same with all moves listed before each action", None),
+    "buraco.normal_rounds": ("rounds of four times `normal` a second", at_least(60)),
+    "buraco.replay_ms_per_100_actions": ("a replay, ms for 100 actions", at_most(2)),
+    "buraco.live_round_kb": ("the state of a round in play, KB", at_most(20)),
     **{f"pictures.table of {seats}, ms": (f"table of {seats}, all in, ms", at_most(12)) for seats in (2, 3, 4)},
     **{f"pictures.table of {seats}, KB": (f"table of {seats}, KB", at_most(100)) for seats in (2, 3, 4)},
     "tables.append_p50_ms": ("one action appended to the store, p50, ms", at_most(0.6)),

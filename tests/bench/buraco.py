@@ -15,14 +15,6 @@ from bot.games.records import Entry, Record
 from bot.games.replay import replay
 from bot.players import PLAYERS
 
-GOALS = {
-    "readings": 500_000,
-    "random_rounds": 150,
-    "normal_rounds": 60,
-    "replay_ms_per_100_actions": 2,
-    "live_round_kb": 20,
-}
-"""Readings and rounds a second at least; milliseconds and kilobytes (1000 bytes) at most."""
 _SECONDS = 2.0
 
 
@@ -30,13 +22,15 @@ def measure() -> dict[str, float]:
     """Figures of one process; rounds are four players' in pairs under `tradicional`.
 
     `readings`: groups of three to eight cards of which half are melds, given in any order; `refusals`: with the reason,
-    the groups that are none. `random_rounds`: view and moves asked for before each action, every action judged again.
+    the groups that are none. `random_rounds`: the player `random`, every action judged again; `listed_rounds`: the same
+    with all moves listed before each action.
     """
     rules = PRESETS["tradicional"]
     return {
         **_readings(PRESETS["familia"]),
-        "random_rounds": _rate(lambda number: random_round(rules, number)),
-        "normal_rounds": _rate(lambda number: normal_round(rules, number)),
+        "random_rounds": _rate(lambda number: level_round(rules, "random", number)),
+        "listed_rounds": _rate(lambda number: random_round(rules, number)),
+        "normal_rounds": _rate(lambda number: level_round(rules, "normal", number)),
         "replay_ms_per_100_actions": _replay(rules),
         "live_round_kb": live_round(rules) / 1000,
     }
@@ -94,13 +88,13 @@ def random_round(rules: BuracoRules, number: int) -> list[Entry]:
     return entries
 
 
-def normal_round(rules: BuracoRules, number: int) -> None:
-    """A round between four of the computer player `normal`."""
+def level_round(rules: BuracoRules, level: str, number: int) -> None:
+    """A round between four computer players of one level."""
     chance = Random(number)
-    normal = PLAYERS["buraco", "normal"]
+    player = PLAYERS["buraco", level]
     state = BURACO.start(Setup(rules, 4, seed=f"bench/{number}"))
     while (seat := state.public.turn.seat) is not None:
-        state, _ = BURACO.apply(state, seat, normal(BURACO.view(state, seat), chance))
+        state, _ = BURACO.apply(state, seat, player(BURACO.view(state, seat), chance))
 
 
 def _replay(rules: BuracoRules) -> float:

@@ -18,7 +18,7 @@ CODES: Final[Mapping[str, tuple[str, ...]]] = {
     "turn.must_lay": (),  # the pile was taken: something must be laid before the discard
     "turn.must_empty": ("cards",),  # a set to go out was laid: the cards that are left must go in sets
     "turn.dead_end": ("reason", "card"),  # the only card left could neither be discarded nor laid; why not
-    "cut.first": (),
+    "cut.waiting": (),
     "cut.over": (),
     "cut.number": ("at", "last"),  # from 1 to `last`
     "card.not_held": ("card",),

@@ -45,7 +45,7 @@ def judge(view: BuracoView, action: Action) -> None:
 def _judge_before_the_cut(view: BuracoView, action: Action) -> None:
     """The mão's first draw implies a plain cut without effect (RECORDS, File)."""
     if not isinstance(action, Draw) or view.seat != (view.dealer + 1) % view.seats:
-        raise IllegalAction("cut.first")
+        raise IllegalAction("cut.waiting")
 
 
 def _judge_cut(view: BuracoView, action: Cut) -> None:

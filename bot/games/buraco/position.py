@@ -38,7 +38,7 @@ def lay_position(public: Public, setup: Setup) -> BuracoState:
     has_opened = tuple(bool(melds[public.side_of(seat)]) for seat in range(setup.seats))
     public = public._replace(
         phase=phase,
-        turn=turn._replace(drew="stock") if phase == "play" else turn,
+        turn=turn._replace(drew="unknown") if phase == "play" else turn,
         first_turn=_flag(given.get("first_turn", False), "first_turn"),
         stock=len(stock),
         pile=len(pile),

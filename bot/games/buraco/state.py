@@ -29,8 +29,8 @@ class Turn(NamedTuple):
     """The running turn. `seat` None: nobody is asked."""
 
     seat: Seat | None
-    drew: Literal["", "stock", "pile"] = ""
-    """Where the card of this turn came from; empty before the draw."""
+    drew: Literal["", "stock", "pile", "unknown"] = ""
+    """Where the card of this turn came from; empty before the draw, unknown in a position laid by hand."""
     rejected: bool = False
     """The mão has refused his first card."""
     lone_card: Card | None = None

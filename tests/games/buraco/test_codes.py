@@ -6,12 +6,14 @@ from random import Random
 
 import pytest
 
+from bot.cards import Card
 from bot.games import buraco
 from bot.games.base import IllegalAction, Setup
 from bot.games.bisca.actions import Knock
 from bot.games.buraco import BURACO
 from bot.games.buraco.codes import CAUTIONS, CODES
 from bot.games.buraco.state import BuracoState
+from bot.text import LANGUAGES, Language, Words, message_for
 from tests.games.buraco.subject import SUBJECT, random_rules
 from tests.games.buraco.table import table
 
@@ -62,3 +64,15 @@ def test_an_action_of_another_game() -> None:
         BURACO.judge(table("4C 9H").view, Knock())
     assert refusal.value.code == "action.unknown"
     _check(refusal.value)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_refusal_can_be_told(language: Language) -> None:
+    """With the facts that its code promises, and with the other rule that stands behind it told too."""
+    words = Words(language)
+    for code, facts in {**CODES, **CAUTIONS}.items():
+        said = message_for(words, code, dict.fromkeys(facts, "7"))
+        assert said
+        assert "{" not in said
+    dead_end = message_for(words, "turn.dead_end", {"card": Card("KS"), "reason": "out.no_clean_canastra"})
+    assert dead_end.endswith(words("out.no_clean_canastra"))

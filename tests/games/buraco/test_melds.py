@@ -5,7 +5,7 @@ from itertools import permutations
 
 import pytest
 
-from bot.cards import ALL_CARDS, buraco_pack, format_cards, parse_cards
+from bot.cards import ALL_CARDS, Card, buraco_pack, format_cards, parse_cards
 from bot.games.buraco.melds import NoMeld, Reading, find, read
 from bot.games.buraco.rules import PRESETS, rules_from
 from tests.games.buraco.table import shows, table
@@ -266,3 +266,42 @@ def test_why_not_names_the_cards() -> None:
     wilds = read(parse_cards("4C 2H 2D 5C"), rules)
     assert isinstance(wilds, NoMeld)
     assert wilds.facts == {"wilds": parse_cards("2D 2H")}
+
+
+def _fewest_wilds(cards: tuple[Card, ...]) -> int | None:
+    """How few wild cards a sequence of these cards needs, by trying every place for every card; None: there is none."""
+    best = None
+    for suit in range(4):
+        for low in range(1, 15 - len(cards) + 1):
+            span = sorted(ALL_CARDS[13 * suit + (low + step - 1) % 13] for step in range(len(cards)))
+            if sorted(cards) == span:
+                return 0
+            for wild in {card for card in cards if card.rank in "2*"}:
+                rest = list(cards)
+                rest.remove(wild)
+                if any(sorted((*rest, missing)) == span for missing in set(span)):
+                    best = 1
+    return best
+
+
+def test_the_table_of_sequences_knows_what_trying_everything_finds() -> None:
+    chance = random.Random(6)
+    rules = rules_from({"jokers": 4})
+    pool = [card for card in buraco_pack(2, 2) if card.suit in ("C", "") or card.rank == "2"]
+    met = {0: 0, 1: 0, None: 0}
+    for _ in range(6000):
+        if chance.random() < 0.6:
+            start = chance.randint(0, 12)
+            cards = [ALL_CARDS[(start + step) % 13] for step in range(chance.randint(2, 7))]
+            cards += chance.sample(pool, chance.randint(0, 2))
+            if chance.random() < 0.3:
+                cards.remove(chance.choice(cards))
+        else:
+            cards = chance.sample(pool, chance.randint(3, 5))
+        if not 3 <= len(cards) <= 14:
+            continue
+        reading = find(tuple(cards), rules)
+        fewest = _fewest_wilds(tuple(cards))
+        assert (None if reading is None else int(reading.wild >= 0)) == fewest, cards
+        met[fewest] += 1
+    assert min(met.values()) > 300

@@ -58,10 +58,10 @@ def test_a_hand_of_forty_cards_is_no_burden() -> None:
     for preset in ("tradicional", "familia", "burraco"):
         cards = sorted(chance.sample(buraco_pack(2, 2), 40))
         hand = _with_hand(preset, cards)
-        began = time.perf_counter()
+        began = time.process_time()
         found = hand.moves()
         assert len(found) > 40
-        assert time.perf_counter() - began < 0.1
+        assert time.process_time() - began < 0.1
 
 
 def _with_hand(preset: str, cards: list[Card]) -> Table:

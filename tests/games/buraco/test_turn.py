@@ -76,6 +76,10 @@ def test_the_first_card_is_refused_before_laying_anything() -> None:
     )
 
 
+def test_a_position_does_not_know_which_card_was_drawn() -> None:
+    assert table("4C 9H", "3S 5S", first_turn=True).refuses("reject") == "reject.not_first_card"
+
+
 def test_the_first_turn_of_a_deal_is_the_maos() -> None:
     round_ = dealt(2).say("draw")
     assert "reject" in round_.kinds()
