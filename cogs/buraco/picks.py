@@ -19,7 +19,7 @@ from bot.games.buraco.state import BuracoView
 from bot.tables.model import Table
 from bot.text import Words
 from cogs.buraco.say import rank
-from cogs.ui.board import Kept, Row, button, rows_of
+from cogs.ui.board import Kept, Row, button, files_of, rows_of
 from cogs.ui.item import at_table
 
 Pick = tuple[Card, int]
@@ -71,8 +71,9 @@ def shown(message: discord.Message | None) -> Shown:
             chosen = [option.value for option in one.options if option.default]
             picks |= _read_picks(chosen)
             ranks |= _read_ranks(chosen)
-        elif isinstance(one, discord.MediaGalleryComponent) and message is not None and message.attachments:
-            picture = Kept(message.attachments[0].filename, one.items[0].description or "")
+        elif isinstance(one, discord.MediaGalleryComponent) and message is not None:
+            name = next(iter(files_of(message)), "")
+            picture = Kept(name, one.items[0].description or "") if name else None
     return Shown(frozenset(picks), frozenset(ranks), picture)
 
 

@@ -5,9 +5,11 @@ before it goes out, so that the library neither keeps it nor starts a timer for 
 """
 
 import io
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from pathlib import PurePosixPath
 from typing import Any, Final
+from urllib.parse import unquote, urlsplit
 
 import discord
 from discord import ButtonStyle
@@ -23,8 +25,38 @@ TEXT_LIMIT: Final = 3900
 
 Row = Sequence[Any]
 """Up to five buttons, or one menu."""
-There = Mapping[str, "discord.Attachment | None"]
-"""The files that a message has, by name; None: there it is, but nothing more is known of it."""
+There = Mapping[str, int | None]
+"""The files that a message has, by name, with their ids; None: there it is, but nothing more is known of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Stays:
+    """A file of a message that an edit leaves there."""
+
+    id: int
+
+    def to_dict(self) -> dict[str, Any]:
+        """What the library sends for it."""
+        return {"id": self.id}
+
+
+def files_of(message: discord.Message) -> dict[str, int | None]:
+    """The files of a message. Those that its components show stand in these alone."""
+    found: dict[str, int | None] = {file.filename: file.id for file in message.attachments}
+    for media in _media(message.components):
+        name = PurePosixPath(unquote(urlsplit(media.url).path)).name or urlsplit(media.url).netloc
+        if name not in found:
+            found[name] = media.attachment_id
+    return found
+
+
+def _media(components: Iterable[Any]) -> Iterator[discord.UnfurledMediaItem]:
+    for one in components:
+        if isinstance(one, discord.MediaGalleryComponent):
+            yield from (item.media for item in one.items)
+        elif isinstance(one, discord.FileComponent):
+            yield one.media
+        yield from _media(getattr(one, "children", ()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,8 +149,8 @@ class Board:
         found: dict[str, Any] = {"view": self.view(), "allowed_mentions": self.mentions}
         there = there or {}
         if not self.names or set(self.names) != set(there):
-            stays = {name: there[name] for name in self.names if there.get(name) is not None}
-            found["attachments"] = [*stays.values(), *self.files(stays)]
+            stays = {name: known for name in self.names if (known := there.get(name)) is not None}
+            found["attachments"] = [*map(_Stays, stays.values()), *self.files(stays)]
         return found
 
 

@@ -57,11 +57,7 @@ def refusal_text(words: Words, code: str, facts: Mapping[str, Any], table: Table
     """The message of a refusal, with seats as names, suits as words, times as Discord shows them."""
     if code == "table.stale" and facts.get("same"):
         code = "table.stale.same"
-    told = {name: _told(words, name, fact, table) for name, fact in facts.items()}
-    reason = facts.get("reason")
-    if isinstance(reason, str) and words.knows(reason):
-        told["reason"] = message_for(words, reason, told)
-    return message_for(words, code, told)
+    return message_for(words, code, {name: _told(words, name, fact, table) for name, fact in facts.items()})
 
 
 def _told(words: Words, name: str, fact: Any, table: Table | None) -> Any:

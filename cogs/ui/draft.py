@@ -1,7 +1,7 @@
 """What is about to be opened? A plan still being put together, written into the buttons that go on with it.
 
 A draft is a preset and the switches that differ from it, so that it fits into a `custom_id` and into what is kept of a
-person's last table: `bisca~capixaba~4~live~j5.u0~` (game, preset, seats, pace, changes: a letter for the switch, then
+person's last table: `bisca~capixaba~4~live~j5u0` (game, preset, seats, pace, changes: a letter for each switch, then
 its value; at the end the table whose rules are being changed, if any).
 """
 
@@ -23,7 +23,7 @@ MOST_POINTS: Final = 100_000
 """The farthest target that a command takes."""
 _SIZE: Final = 72
 """Characters of a draft; what is longer finds no room in a button beside the rest of its id."""
-_NUMBER: Final = re.compile(r"\d{1,6}(-\d{1,4})?")
+_CHANGE: Final = re.compile(r"[a-zA-Z]\d{1,6}(?:-\d{1,4})?")
 
 
 def offered(game: str, name: str) -> tuple[Any, ...]:
@@ -95,8 +95,9 @@ class Draft:
 
     def code(self) -> str:
         """The draft as it stands in a button. `Refusal` where it has too many changes to fit."""
-        changes = ".".join(_written(self.game, name, value) for name, value in self.changes)
-        code = "~".join((self.game, self.preset, str(self.seats), self.pace, changes, self.table))
+        changes = "".join(_written(self.game, name, value) for name, value in self.changes)
+        table = (self.table,) if self.table else ()
+        code = "~".join((self.game, self.preset, str(self.seats), self.pace, changes, *table))
         if len(code) > _SIZE:
             raise Refusal("open.too_many")
         return code
@@ -138,14 +139,15 @@ def draft_of(plan: Plan) -> Draft:
 def read_draft(code: str) -> Draft:
     """Read a draft from a button. `Refusal`: it is none, or none of this version."""
     try:
-        game, preset, seats, pace, changes, table = code.split("~")
+        game, preset, seats, pace, changes, *table = code.split("~")
         known = preset in GAMES[game].presets and int(seats) in offer_of(game).seats and pace in PACES
-        read = tuple(_read(game, change) for change in changes.split(".") if change)
+        known = known and len(table) < 2 and not _CHANGE.sub("", changes)
+        read = tuple(_read(game, change[0]) for change in _CHANGE.finditer(changes))
     except (ValueError, KeyError, IndexError) as error:
         raise Refusal("door.old_button") from error
     if not known:
         raise Refusal("door.old_button")
-    return Draft(game, preset, int(seats), pace, read, table)
+    return Draft(game, preset, int(seats), pace, read, "".join(table))
 
 
 def _switches(game: str) -> list[str]:
@@ -165,8 +167,6 @@ def _written(game: str, name: str, value: Any) -> str:
 
 def _read(game: str, change: str) -> tuple[str, Any]:
     offer, name = offer_of(game), _switches(game)[string.ascii_letters.index(change[0])]
-    if not _NUMBER.fullmatch(change[1:]):
-        raise ValueError(change)
     numbers = [int(number) for number in change[1:].split("-")]
     words = offer.choices.get(name, ())
     usual = preset_switches(game, next(iter(GAMES[game].presets)))[name]

@@ -11,7 +11,7 @@ import discord
 
 from bot.tables.model import Change, Millis, PublicMessage, Table, TableError
 from cogs.house import House
-from cogs.ui.board import Board, There
+from cogs.ui.board import Board, There, files_of
 from cogs.ui.lanes import Lane
 from cogs.ui.ping import Pings
 from cogs.ui.place import make_thread, permissions_missing, unarchive
@@ -179,7 +179,7 @@ class Publisher:
                 log.info("an old message of table %s stays: %s", table.id, error.code)
 
     def _remember(self, message: discord.Message) -> None:
-        self._files[message.id] = {file.filename: file for file in message.attachments}
+        self._files[message.id] = files_of(message)
         self._files.move_to_end(message.id)
         if len(self._files) > _REMEMBERED:
             self._files.popitem(last=False)

@@ -10,7 +10,7 @@ from typing import Any, Final
 import discord
 
 from cogs.house import Interaction
-from cogs.ui.board import Board
+from cogs.ui.board import Board, files_of
 from render.lettering import clip
 
 PATIENCE: Final = 2.0
@@ -106,7 +106,7 @@ class Reply:
         message = self.interaction.message
         assert message is not None
         try:
-            await self._edit(message, board.editing(_there(message)))
+            await self._edit(message, board.editing(files_of(message)))
         except discord.NotFound as error:
             if error.code != _MESSAGE_GONE:
                 raise
@@ -121,8 +121,3 @@ class Reply:
                 await self.interaction.followup.edit_message(message.id, **what)
             else:
                 await self.interaction.edit_original_response(**what)
-
-
-def _there(message: discord.Message) -> dict[str, discord.Attachment | None]:
-    """The files that a message has."""
-    return {file.filename: file for file in message.attachments}

@@ -10,8 +10,7 @@ from bot.text import Words
 from cogs.ui.names import text_names
 from cogs.ui.room import room_of
 
-_MOST: Final = 4096
-_SIDES: Final[dict[str, tuple[tuple[Seat, ...], ...]]] = {}
+_SIDES: Final[dict[tuple[object, ...], tuple[tuple[Seat, ...], ...]]] = {}
 
 
 def side_names(table: Table, words: Words) -> tuple[str, ...]:
@@ -21,13 +20,12 @@ def side_names(table: Table, words: Words) -> tuple[str, ...]:
 
 
 def _sides(table: Table) -> tuple[tuple[Seat, ...], ...]:
-    """Which seats make which side: the same for as long as a table is there, so it is asked once."""
-    if table.id not in _SIDES:
-        if len(_SIDES) >= _MOST:
-            _SIDES.clear()
+    """Which seats make which side: for every plan with as many seats and the same partners it is asked once."""
+    key = (table.plan.game, len(table.seats), table.plan.rules["teams"])
+    if key not in _SIDES:
         game = GAMES[table.plan.game]
-        _SIDES[table.id] = game.sides(game.rules(table.plan.rules), len(table.seats))
-    return _SIDES[table.id]
+        _SIDES[key] = game.sides(game.rules(table.plan.rules), len(table.seats))
+    return _SIDES[key]
 
 
 def tell(words: Words, table: Table, events: Iterable[Happened], you: Seat | None = None) -> str:

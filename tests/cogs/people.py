@@ -93,6 +93,12 @@ async def open_hand(
 
 def press(env: simcord.Env, person: simcord.MemberActor, message: Any, custom_id: str) -> simcord.InteractionResult:
     """Send a click at once, also on a button that is not there any more. Nothing is waited for: `env.settle()` does."""
+    return _send(env, person, message, {"custom_id": custom_id, "component_type": 2})
+
+
+def _send(
+    env: simcord.Env, person: simcord.MemberActor, message: Any, data: dict[str, Any]
+) -> simcord.InteractionResult:
     stored = kept(env, message)
     record, payload = interactions.base_payload(
         env.backend,
@@ -100,7 +106,7 @@ def press(env: simcord.Env, person: simcord.MemberActor, message: Any, custom_id
         channel_id=stored.channel_id,
         guild_id=person.guild.id,
         user_id=person.id,
-        data={"custom_id": custom_id, "component_type": 2},
+        data=data,
     )
     payload["message"] = dict(serializers.message_payload(env.backend, stored))
     record.source_message_id = stored.id
@@ -125,3 +131,10 @@ async def until(condition: Callable[[], Any]) -> None:
     async with asyncio.timeout(5):
         while not condition():  # noqa: ASYNC110  what is waited for sets no event
             await asyncio.sleep(0.005)
+
+
+def press_menu(
+    env: simcord.Env, person: simcord.MemberActor, message: Any, custom_id: str, values: list[str]
+) -> simcord.InteractionResult:
+    """Send a choice in a menu at once, also in one that is not there any more, or another person's."""
+    return _send(env, person, message, {"custom_id": custom_id, "component_type": 3, "values": values})

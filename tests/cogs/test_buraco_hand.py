@@ -9,7 +9,7 @@ import pytest
 
 from bot.cards import Card, parse_cards
 from bot.games import GAMES
-from bot.games.base import Action, Setup
+from bot.games.base import Action, Setup, Standing
 from bot.games.buraco.actions import Discard, Meld, TakePile
 from bot.games.buraco.cautions import cautions
 from bot.games.buraco.rules import PRESETS, BuracoRules
@@ -289,3 +289,27 @@ def test_a_meld_of_fourteen_cards_stands_in_an_id() -> None:
     made = move_id(table_of(view), action, SURE)
     assert len(made) <= ID_LIMIT
     assert read_move(tuple(made.split(f":{SURE}:")[1].split(":"))) == action
+
+
+def vulnerable(preset: str) -> BuracoView:
+    """Seat 0, vulnerable, has laid too little and may discard."""
+    rules = PRESETS[preset]
+    laid = {"hands": ["4C 5C 6C 9H JD KS", "3S 4S"], "stock": "9S TS JS", "phase": "play"}
+    setup = Setup(rules, 2, position=laid, standing=Standing(scores=(rules.target - 100, 0)))
+    state, _ = BURACO.apply(BURACO.start(setup), 0, Meld(parse_cards("4C 5C 6C")))
+    view = BURACO.view(state, 0)
+    assert isinstance(view, BuracoView)
+    return view
+
+
+@pytest.mark.parametrize(("preset", "cost"), [("tradicional", "Penalidade de 100"), ("clube", "voltariam para a mão")])
+async def test_a_vulnerable_foul_is_told_before_and_asked_about(preset: str, cost: str) -> None:
+    view = vulnerable(preset)
+    board = await painted(hand_of(view))
+    assert "faltam **60** pontos para abrir com 75" in board.body
+    throw = Discard(Card("KS"))
+    asked = await painted(hand_of(view, ask=throw, questions=cautions(view, throw)))
+    assert cost in asked.body
+    assert "a abertura tem 15 de 75 pontos, faltam 60" in asked.body
+    labels = [one["label"] for one in check(asked) if one["type"] == 2]
+    assert labels[:2] == ["Descartar R♠ assim mesmo", "Continuar"]

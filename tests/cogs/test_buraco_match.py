@@ -10,7 +10,7 @@ from bot.games.replay import answer
 from tests.cogs.answers import private, said
 from tests.cogs.buraco import click, dealt, labelled, plant, play_turn, seed_where, started, the_table, view_of
 from tests.cogs.conftest import Clock, TestBot
-from tests.cogs.people import buttons, ids, kept, newest, open_hand, public_table, text
+from tests.cogs.people import buttons, ids, kept, newest, open_hand, public_table, text, thread_of, walk
 
 CARD = re.compile(r"(?:^|[:.-])(?:[A2-9TJQK][CDHS]|\*)(?=$|[:.-])")
 
@@ -222,3 +222,19 @@ async def test_an_unknown_table_is_told(
 ) -> None:
     answer = await ana.slash(channel, "buraco comprar", mesa="nenhuma")
     assert "Não achei essa mesa" in said(env, answer)
+
+
+async def test_a_table_that_was_opened_for_four_is_played_by_two(
+    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, beto: simcord.MemberActor, channel: simcord.ChannelHandle
+) -> None:
+    await ana.slash(channel, "buraco abrir", lugares=4, tempo="none")
+    lobby = newest(channel)
+    await click(env, beto, lobby, "4. Sentar")
+    board = private(await click(env, ana, lobby, "Mudar regras"))
+    menu = next(one for one in walk(kept(env, board).components) if one.get("custom_id", "").endswith(":s"))
+    two = next(option["value"] for option in menu["options"] if option["label"] == "2 jogadores")
+    await ana.select(board, [two], custom_id=menu["custom_id"])
+    await click(env, ana, board, "Salvar")
+    assert "**Dupla 1**" not in text(env, lobby)
+    await click(env, ana, lobby, "Começar")
+    assert "Ana × Beto" in text(env, public_table(env, thread_of(channel)))

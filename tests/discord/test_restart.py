@@ -75,9 +75,9 @@ async def test_panel_settings_and_menus_of_an_older_life(club: Club, ana: Player
     await ana.slash("config painel")
     panel = await ana.person.sees(lambda message: "Duelo de Bisca" in labels(message))
     settings = (await ana.slash("config ver")).message
-    draft = (await ana.click(panel, "Abrir mesa")).message
+    draft = (await ana.click(panel, "Abrir mesa de Bisca")).message
     await restarted(club)
-    assert [(await ana.click(panel, one["custom_id"])).failed for one in buttons(panel)] == [False] * 4
+    assert [(await ana.click(panel, one["custom_id"])).failed for one in buttons(panel)] == [False] * 5
     for message in (settings, draft):
         for one in buttons(message):
             assert not (await pressed_again(ana, message, one)).startswith("failed")

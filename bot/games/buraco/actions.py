@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from bot.cards import Card
+from bot.cards import ALL_CARDS, Card
 from bot.games.base import Action, Resign
 
 
@@ -80,6 +80,8 @@ class Pass(Action):
     name: ClassVar[str] = "pass"
 
 
+DISCARDS: Final[tuple[Discard, ...]] = tuple(map(Discard, ALL_CARDS))
+"""The discard of every card, by its number: menus and players ask for them all the time."""
 ACTIONS: Final[Mapping[str, type[Action]]] = {
     action.name: action for action in (Cut, Draw, Reject, TakePile, Meld, Add, Discard, Undo, Pass, Resign)
 }

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from bot.cards import Card
 from bot.games.base import Action, IllegalAction
 from bot.games.buraco import candidates
-from bot.games.buraco.actions import Add, Cut, Discard, Draw, Meld, Pass, Reject, TakePile, Undo
+from bot.games.buraco.actions import DISCARDS, Add, Cut, Discard, Draw, Meld, Pass, Reject, TakePile, Undo
 from bot.games.buraco.ending import is_emptying
 from bot.games.buraco.judge import judge, judge_laying, without
 from bot.games.buraco.melds import Reading, find, fitting
@@ -90,29 +90,31 @@ def _is_free(view: BuracoView) -> bool:
 
 def additions(view: BuracoView) -> list[Laying]:
     """The lawful single additions to the side's melds, meld by meld."""
-    return [laying for index in range(len(view.own_melds)) for laying in additions_to(view, index)]
+    cards = tuple(dict.fromkeys(view.hand))
+    return [laying for index, meld in enumerate(view.own_melds) for laying in _additions(view, index, meld, cards)]
 
 
 def additions_to(view: BuracoView, index: int) -> list[Laying]:
     """The lawful single additions to one meld of the side."""
-    safe = len(view.hand) > _SAFE_HAND and not is_emptying(view.public)
-    cards = dict.fromkeys(view.hand)
-    return [
-        Laying(action, grown)
-        for card, grown in fitting(cards, view.own_melds[index], view.public.rules)
-        for action in (Add(index, (card,)),)
-        if safe or is_lawful(view, action)
-    ]
+    return _additions(view, index, view.own_melds[index], tuple(dict.fromkeys(view.hand)))
+
+
+def _additions(view: BuracoView, index: int, meld: Reading, cards: tuple[Card, ...]) -> list[Laying]:
+    found = [Laying(Add(index, (card,)), grown) for card, grown in fitting(cards, meld, view.public.rules)]
+    if len(view.hand) > _SAFE_HAND and not is_emptying(view.public):
+        return found
+    return [laying for laying in found if is_lawful(view, laying.action)]
 
 
 def discards(view: BuracoView) -> list[Discard]:
     """The lawful discards, each different card once."""
     public = view.public
     bound = public.turn.must_lay or is_emptying(public) or len(view.hand) < _SAFE_HAND
+    lone = public.turn.lone_card
     return [
-        Discard(card)
+        DISCARDS[card]
         for card in dict.fromkeys(view.hand)
-        if (not bound and card != public.turn.lone_card) or is_lawful(view, Discard(card))
+        if (not bound and card != lone) or is_lawful(view, DISCARDS[card])
     ]
 
 
