@@ -17,7 +17,7 @@ from bot.text import Words
 from bot.text.notation import NotationError, read_card, read_cards
 from cogs.buraco.clicks import do, own_view, show_pile
 from cogs.buraco.codes import DO, args_of, cards_code
-from cogs.buraco.count import show_count
+from cogs.buraco.count import next_round, show_count
 from cogs.buraco.hand import ordered
 from cogs.buraco.out import way_out
 from cogs.buraco.say import target, worth
@@ -172,6 +172,15 @@ class Buraco(commands.Cog):
         """Refuse the first card."""
         await self._do(reply, table, Reject())
 
+    @group.command(**named("buraco.proxima"))
+    @options("buraco.proxima", table="mesa")
+    @command
+    async def next(self, _: Interaction, reply: Reply, table: str | None = None) -> None:
+        """Have the next round dealt."""
+        found = await find_table(self.house, reply, "bu.next", table, game=_GAME)
+        if found is not None:
+            await next_round(self.house, reply, found.id, found.round)
+
     @group.command(**named("buraco.passar"))
     @options("buraco.passar", table="mesa")
     @command
@@ -319,6 +328,7 @@ class Buraco(commands.Cog):
     @undo.autocomplete("table")
     @pile.autocomplete("table")
     @count.autocomplete("table")
+    @next.autocomplete("table")
     async def _tables(self, interaction: Interaction, typed: str) -> Suggestions:
         return await suggest_tables(self.house, interaction, typed)
 

@@ -10,7 +10,7 @@ from bot.games.buraco.state import BuracoView
 from bot.tables.model import Table
 from bot.text import Words
 from cogs.buraco.buttons import move_button
-from cogs.buraco.count import count_lines, count_pictures, rounds_lines
+from cogs.buraco.count import count_lines, count_pictures, paint_round_over, rounds_lines
 from cogs.buraco.say import meld_lines
 from cogs.house import House
 from cogs.ui.board import Board, Document, button
@@ -94,7 +94,9 @@ async def _pictures(
 
 
 async def paint_playing(house: House, table: Table, words: Words) -> Board:
-    """The public message while the match runs."""
+    """The public message while the match runs; between two rounds it is the count."""
+    if table.round_over:
+        return await paint_round_over(house, table, words)
     view = await _seen(house, table)
     pictures = await _pictures(house, table, view, words) if house.pictures else []
     body = [turn_line(table, view, words), score_line(table, view, words)]

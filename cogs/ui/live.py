@@ -32,7 +32,7 @@ FRESH: Final[Millis] = 14 * 60_000
 """Up to this age a hand is refreshed; an older one is closed instead."""
 CLOSING: Final[Millis] = 30_000
 """So long before its token dies a hand says that it stops."""
-_SEEN_IN_HAND: Final[tuple[Kind, ...]] = ("ended", "away", "back", "clock")
+_SEEN_IN_HAND: Final[tuple[Kind, ...]] = ("ended", "away", "back", "clock", "dealt", "paused", "resumed")
 """Changes without a card that a hand shows too."""
 _GONE: Final = (10008, 10015, 50027)
 _NONCES: Final = 9973

@@ -143,7 +143,7 @@ def playing_row(table: Table, words: Words, *more: Any) -> Row:
     What finds no room among five is in the menu behind the last one.
     """
     row = [
-        button(words("button.hand"), at_table(table.id, 0, "hand"), ButtonStyle.primary, emoji="🂠"),
+        button(words("button.hand"), at_table(table.id, 0, "hand"), ButtonStyle.primary, emoji="🃏"),
         *more,
         button(words("button.rules"), at_table(table.id, 0, "rules")),
         button(words("button.resign"), at_table(table.id, 0, "resign")),
