@@ -11,10 +11,12 @@ from bot.players import LEVELS
 from cogs import consent, lobby
 from cogs.house import House, Interaction, person_of
 from cogs.names import choice, named, options
+from cogs.rulesets import MOST_ROUNDS, suggest_sets, typed_opening
 from cogs.ui import deeds
 from cogs.ui.choose import find_table, suggest_tables
 from cogs.ui.door import Refusal, command
-from cogs.ui.draft import MOST_POINTS, PACES, SIDES, typed_draft
+from cogs.ui.draft import MOST_POINTS, PACES, SIDES
+from cogs.ui.opening import STAND_INS
 from cogs.ui.reply import Reply
 from cogs.ui.room import GAME_ROOMS
 
@@ -44,6 +46,9 @@ class Mesa(commands.Cog):
 
     @group.command(**named("mesa.abrir"))
     @options("mesa.abrir", game="jogo", rules="regras", seats="lugares", sides="lados", target="pontos", clock="tempo")
+    @options("mesa.abrir", kept="casa", until="ate", rounds="rodadas", stand_in="ausente")
+    @app_commands.autocomplete(kept=suggest_sets)
+    @app_commands.choices(stand_in=[choice(f"open.stand_in.{how}", how) for how in STAND_INS])
     @app_commands.choices(seats=[app_commands.Choice(name=str(number), value=number) for number in _SEATS])
     @app_commands.choices(
         game=[choice(f"game.{game}", game) for game in GAME_ROOMS],
@@ -62,15 +67,33 @@ class Mesa(commands.Cog):
         sides: str | None = None,
         target: app_commands.Range[int, 1, MOST_POINTS] | None = None,
         clock: str | None = None,
+        kept: str | None = None,
+        until: app_commands.Range[str, 1, 20] | None = None,
+        rounds: app_commands.Range[int, 1, MOST_ROUNDS] | None = None,
+        stand_in: str | None = None,
     ) -> None:
         """Open a table; with nothing said, ask by buttons, the last one first."""
-        if not any((rules, seats, sides, target, clock)):
+        if not any((rules, seats, sides, target, clock, kept, until, rounds, stand_in)):
             await lobby.ask_what_to_open(self.house, reply, game)
             return
         meant = _game(game, rules)
         if rules is not None and rules not in GAMES[meant].presets:
             raise Refusal("open.other_game")
-        await lobby.open_table(self.house, reply, typed_draft(meant, rules, seats, sides, target, clock))
+        draft = await typed_opening(
+            self.house,
+            reply,
+            meant,
+            rules=rules,
+            seats=seats,
+            sides=sides,
+            target=target,
+            clock=clock,
+            kept=kept,
+            until=until,
+            rounds=rounds,
+            stand_in=stand_in,
+        )
+        await lobby.open_table(self.house, reply, draft)
 
     @group.command(**named("mesa.ver"))
     @options("mesa.ver", table="mesa")

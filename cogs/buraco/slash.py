@@ -24,9 +24,11 @@ from cogs.buraco.say import target, worth
 from cogs.house import House, Interaction, place_of
 from cogs.lobby import ask_what_to_open, open_table
 from cogs.names import choice, named, options
+from cogs.rulesets import MOST_ROUNDS, suggest_sets, typed_opening
 from cogs.ui.choose import find_table, suggest_tables
 from cogs.ui.door import Refusal, command
-from cogs.ui.draft import MOST_POINTS, PACES, SIDES, typed_draft
+from cogs.ui.draft import MOST_POINTS, PACES, SIDES
+from cogs.ui.opening import STAND_INS
 from cogs.ui.reply import Reply
 from cogs.ui.room import offer_of
 from render.lettering import clip
@@ -59,6 +61,9 @@ class Buraco(commands.Cog):
 
     @group.command(**named("buraco.abrir"))
     @options("buraco.abrir", rules="regras", target="pontos", seats="lugares", sides="lados", clock="tempo")
+    @options("buraco.abrir", kept="casa", until="ate", rounds="rodadas", stand_in="ausente")
+    @app_commands.autocomplete(kept=suggest_sets)
+    @app_commands.choices(stand_in=[choice(f"open.stand_in.{how}", how) for how in STAND_INS])
     @app_commands.choices(
         seats=[app_commands.Choice(name=str(number), value=number) for number in sorted(offer_of(_GAME).seats)]
     )
@@ -77,12 +82,30 @@ class Buraco(commands.Cog):
         seats: int | None = None,
         sides: str | None = None,
         clock: str | None = None,
+        kept: str | None = None,
+        until: app_commands.Range[str, 1, 20] | None = None,
+        rounds: app_commands.Range[int, 1, MOST_ROUNDS] | None = None,
+        stand_in: str | None = None,
     ) -> None:
         """Open a table; with nothing said, ask by buttons, the last one first."""
-        if not any((rules, target, seats, sides, clock)):
+        if not any((rules, target, seats, sides, clock, kept, until, rounds, stand_in)):
             await ask_what_to_open(self.house, reply, _GAME)
             return
-        await open_table(self.house, reply, typed_draft(_GAME, rules, seats, sides, target, clock))
+        draft = await typed_opening(
+            self.house,
+            reply,
+            _GAME,
+            rules=rules,
+            seats=seats,
+            sides=sides,
+            target=target,
+            clock=clock,
+            kept=kept,
+            until=until,
+            rounds=rounds,
+            stand_in=stand_in,
+        )
+        await open_table(self.house, reply, draft)
 
     @group.command(**named("buraco.comprar"))
     @options("buraco.comprar", table="mesa")

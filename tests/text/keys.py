@@ -31,6 +31,7 @@ from bot.text import LOCALES
 from cogs.buraco.offer import GROUPS
 from cogs.ui.consent import OUTCOMES
 from cogs.ui.draft import PACES, SIDES
+from cogs.ui.opening import STAND_INS
 from cogs.ui.room import GAME_ROOMS
 from cogs.ui.settings import SERVER, SETTINGS
 
@@ -127,6 +128,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
         *("button.order.suit", "button.order.rank"),
     ),
     "open.pace.": tuple(f"open.pace.{pace}" for pace in PACES),
+    "open.stand_in.": tuple(f"open.stand_in.{how}" for how in STAND_INS),
     "open.seats.": tuple(f"open.seats.{kind}" for kind in ("alone", "pairs", "trios", "individual")),
     "open.sides.": tuple(f"open.sides.{sides}" for sides in SIDES),
     "choice.tempo.": tuple(f"choice.tempo.{pace}" for pace in PACES),
