@@ -86,7 +86,7 @@ def _laid(voice: Voice, events: list[Happened]) -> str:
 def _what(voice: Voice, event: Happened) -> str:
     """What was laid, where, and what came of it."""
     facts: Mapping[str, Any] = event.facts
-    said = voice.words.fact(facts["cards"])
+    said = voice.words.fact(facts["lies" if event.kind == "melded" else "cards"])
     if event.kind == "added":
         said = voice.words("deed.added.to", cards=said, number=circled(int(facts["meld"]) + 1))
     made = facts["canastra"]

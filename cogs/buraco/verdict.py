@@ -40,11 +40,11 @@ def verdict(view: BuracoView, cards: tuple[Card, ...]) -> Verdict:
         discard = Discard(cards[0])
         refused = _refused(view, discard)
         return Verdict(None, targets, None if refused else discard, refused)
-    lay = Meld(cards)
-    refused = _refused(view, lay)
+    refused = _refused(view, Meld(cards))
     reading = find(cards, view.public.rules)
     if refused is None and reading is not None:
-        return Verdict(Laying(lay, reading), targets)
+        # in the meld's order, as suggestions have it: how he came to it is not told to everybody
+        return Verdict(Laying(Meld(reading.cards), reading), targets)
     return Verdict(None, targets, None, refused)
 
 

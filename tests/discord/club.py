@@ -16,12 +16,14 @@ from pydantic import SecretStr
 from bot import app
 from bot.config import Settings
 from bot.playground import Person, Playground
+from bot.playground.world import World
 from bot.store import Store
 from bot.tables.service import Tables
 
 Json = dict[str, Any]
 _WORK: Final = ("public message ", "hands ", "pings ", "discord-ui", "discord.py", "CommandTree")
 """How the tasks are called that answer, publish and call."""
+_EDIT: Final = re.compile(r"/channels/\d+/messages/\d+")
 
 
 class Watch:
@@ -38,11 +40,22 @@ class Watch:
         """Interactions that this test keeps from being answered."""
         self.faults = 0
         """Errors that this test brings about in the log."""
+        self.editing: Counter[str] = Counter()
+        self.edits_at_once = 0
+        """So many edits of one public message were under way together, at most."""
+
+    def request(self, method: str, path: str) -> None:
+        """Hear that a request has come."""
+        if method == "PATCH" and _EDIT.fullmatch(path):
+            self.editing[path] += 1
+            self.edits_at_once = max(self.edits_at_once, self.editing[path])
 
     def exchange(self, exchange: Json) -> None:
         """Hear an exchange."""
         if exchange["kind"] == "rest":
             self.rest.append(exchange)
+            if exchange["method"] == "PATCH" and _EDIT.fullmatch(exchange["path"]):
+                self.editing[exchange["path"]] -= 1
             if exchange["path"].endswith("/callback") and exchange["status"] < 300:
                 self.answers[exchange["path"].split("/")[2]] += 1
         elif exchange["from"] == "discord" and exchange["payload"]["t"] == "INTERACTION_CREATE":
@@ -55,7 +68,10 @@ class Watch:
         return [one for one in self.rest if one["method"] == method and re.search(path, one["path"])]
 
     def check(self) -> None:
-        """Every interaction had exactly one first answer; nothing was refused or logged as a fault unexpectedly."""
+        """Every interaction had exactly one first answer, no message two edits at once; nothing was refused or logged as
+        a fault unexpectedly.
+        """
+        assert self.edits_at_once <= 1
         twice = {one: count for one, count in self.answers.items() if count > 1}
         assert not twice, "answered more than once"
         silent = [one for one in self.asked if not self.answers[one]]
@@ -92,6 +108,7 @@ class Club:
         self.world, self.control = self.ground.world, self.ground.control
         self.watch = Watch()
         self.world.on_exchange.append(self.watch.exchange)
+        hear_requests(self.world, self.watch.request)
         numbers = itertools.count(1)
         self._seed = seed or (lambda: f"semente {next(numbers)}")
         self._folder, self._pictures, self._chance = folder, pictures, chance
@@ -172,6 +189,17 @@ class Club:
         """Wait until the bot has nothing left to do."""
         while busy := [task for task in asyncio.all_tasks() if task.get_name().startswith(_WORK)]:
             await asyncio.wait(busy, timeout=10)
+
+
+def hear_requests(world: World, hear: Callable[[str, str], None]) -> None:
+    """Tell `hear` the method and path of every request as it comes, before it is answered."""
+    pause = world.faults.pause
+
+    async def heard(method: str, path: str) -> None:
+        hear(method, path)
+        await pause(method, path)
+
+    setattr(world.faults, "pause", heard)  # noqa: B010  to mypy a method cannot be replaced
 
 
 class _Ear(logging.Handler):
