@@ -55,7 +55,11 @@ async def test_changed_rules_are_saved_and_offered_when_a_table_is_opened(
     board = private(await ana.slash(channel, "buraco abrir"))
     fits(env, board)
     await ana.click(board, label="Mudar regras")
-    (menu,) = [one for one in walk(kept(env, board).components) if "going_out" in str(one.get("options"))]
+    (menu,) = [
+        one
+        for one in walk(kept(env, board).components)
+        if any(each["value"] == "going_out" for each in one.get("options") or ())
+    ]
     await ana.select(board, ["going_out"], custom_id=menu["custom_id"])
     await ana.click(board, label="200")
     await ana.click(board, label="Mudar regras")

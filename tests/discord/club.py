@@ -68,8 +68,8 @@ class Watch:
         return [one for one in self.rest if one["method"] == method and re.search(path, one["path"])]
 
     def check(self) -> None:
-        """Every interaction had exactly one first answer, no message two edits at once; nothing was refused or logged as
-        a fault unexpectedly.
+        """Every interaction had exactly one first answer, no message two edits at once; nothing was refused or logged
+        as a fault unexpectedly.
         """
         assert self.edits_at_once <= 1
         twice = {one: count for one, count in self.answers.items() if count > 1}

@@ -1,4 +1,4 @@
-"""Rounds of Buraco in all the ways in which they are played: by commands, read aloud, by other rules, by few or many."""
+"""Rounds of Buraco in all the ways they are played: by commands, read aloud, by other rules, by few and many."""
 
 import pytest
 

@@ -18,12 +18,17 @@ from playwright.async_api import Browser, Page, async_playwright
 
 from tests.discord.buraco import BuracoPlayer, opened, play
 from tests.discord.club import Club
-from tests.discord.people import buttons, labels, verb
+from tests.discord.people import buttons, labels
 from tests.discord.test_page import ARGS
 
 SIZES: Final[dict[str, dict[str, Any]]] = {
     "wide": {"viewport": {"width": 1500, "height": 1150}},
-    "phone": {"viewport": {"width": 390, "height": 1500}, "device_scale_factor": 2, "is_mobile": True, "has_touch": True},
+    "phone": {
+        "viewport": {"width": 390, "height": 1500},
+        "device_scale_factor": 2,
+        "is_mobile": True,
+        "has_touch": True,
+    },
 }
 
 
@@ -39,7 +44,9 @@ class Camera:
         await self._club.settled()
         self._number += 1
         for size, page in self._pages.items():
-            shown = [[one.person.id, one.person.channel(where).id] for one in (people if size == "wide" else people[:1])]
+            shown = [
+                [one.person.id, one.person.channel(where).id] for one in (people if size == "wide" else people[:1])
+            ]
             if page.url == "about:blank":
                 await page.goto(self._club.ground.url)
                 await page.locator(".column").first.wait_for()
@@ -137,15 +144,15 @@ async def the_end(club: Club, shots: Camera) -> None:
     await shots.shoot("end", ana, beto, where=str(table.place.thread))
 
 
+PARTS: Final = {"entrance": entrance, "turn": turn, "closed_pile": closed_pile, "the_end": the_end}
+
+
 async def all_of_them(folder: Path, only: str) -> None:
     """Take every picture, or those of one part."""
-    folder.mkdir(parents=True, exist_ok=True)
-    parts = {"entrance": entrance, "turn": turn, "closed_pile": closed_pile, "the_end": the_end}
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=shutil.which("chromium"), args=ARGS)
-        for name, part in parts.items():
+        for name, part in PARTS.items():
             if only in ("", name):
-                (folder / name).mkdir(exist_ok=True)
                 async with camera(browser, folder / name, "b") as (club, shots):
                     await part(club, shots)
         await browser.close()
@@ -158,6 +165,8 @@ def main() -> None:
     options = parser.parse_args()
     if shutil.which("chromium") is None:
         sys.exit("there is no chromium on this machine")
+    for part in PARTS:
+        (options.folder / part).mkdir(parents=True, exist_ok=True)
     asyncio.run(all_of_them(options.folder, options.only))
 
 
