@@ -39,7 +39,8 @@ Key = tuple[str, str, int]
 class Asker:
     """Listens to the tables: posts what is asked, and says in the same message what came of it.
 
-    Which message that is, is known to this process only; after a restart what came of it is a new message.
+    Which message that is, is known to this process only; after a restart a click on it tells, else what came of it is
+    a new message.
     """
 
     def __init__(self, house: House) -> None:
@@ -52,6 +53,11 @@ class Asker:
         """Something was asked, or answered."""
         if change.request is not None or change.kind in ("resumed", "ended"):
             self._lane.push(change)
+
+    def sees(self, table_id: str, kind: Wish, user: int, message: discord.Message | None) -> None:
+        """The message in which somebody answers: a start has made forget which one it is."""
+        if message is not None and not message.flags.ephemeral:
+            self._posted.setdefault((table_id, kind, user), message.id)
 
     def takes_back(self, table_id: str, kind: Wish, user: int) -> None:
         """He does not wish it any more himself: nobody refused him."""
@@ -180,7 +186,10 @@ async def hand_over(house: House, reply: Reply, table_id: str, to: Person) -> No
 async def agree(house: House, reply: Reply, table_id: str, kind: str, wisher: str) -> None:
     """Answer yes; who takes a seat gets its hand."""
     person = person_of(reply.interaction.user)
-    table = await house.tables.agree(table_id, person, *_request(kind, wisher))
+    wish, whose = _request(kind, wisher)
+    if (await house.tables.table(table_id)).request(wish, whose) is not None:
+        _asker(house).sees(table_id, wish, whose, reply.interaction.message)
+    table = await house.tables.agree(table_id, person, wish, whose)
     if kind == "hand_over" and table.seat_of(person.user) is not None:
         await house.hands.open(reply, table.id)
         return
@@ -191,8 +200,10 @@ async def refuse(house: House, reply: Reply, table_id: str, kind: str, wisher: s
     """Answer no, or take the own wish back."""
     user, (wish, whose) = reply.interaction.user.id, _request(kind, wisher)
     words = await house.words(reply.interaction)
-    if user == whose:
-        _asker(house).takes_back(table_id, wish, user)
+    if (await house.tables.table(table_id)).request(wish, whose) is not None:
+        _asker(house).sees(table_id, wish, whose, reply.interaction.message)
+        if user == whose:
+            _asker(house).takes_back(table_id, wish, user)
     await house.tables.refuse(table_id, user, wish, whose)
     await answer(reply, words("request.taken_back" if user == whose else "request.counted"))
 

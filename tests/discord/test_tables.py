@@ -63,7 +63,7 @@ async def test_the_lobby_by_commands_alone(club: Club, ana: Player, beto: Player
     await ana.slash("mesa fechar", motivo="acabou a luz")
     await club.settled()
     (closed,) = [message for message in public(club) if "acabou a luz" in text(message)]
-    assert labels(closed) == ["Revanche", "Regras"]
+    assert labels(closed) == ["Revanche", "Entrar na fila", "Regras"]
 
 
 async def test_two_tables_in_one_channel_do_not_meddle(
