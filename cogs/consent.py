@@ -46,7 +46,7 @@ class Asker:
     def __init__(self, house: House) -> None:
         self._house = house
         self._lane = Lane("requests", self._work)
-        self._posted: dict[Key, int] = {}
+        self._posted: dict[Key, tuple[int, int]] = {}  # channel and message: a table may get its thread meanwhile
         self._taken_back: set[Key] = set()
 
     def tell(self, change: Change) -> None:
@@ -57,7 +57,7 @@ class Asker:
     def sees(self, table_id: str, kind: Wish, user: int, message: discord.Message | None) -> None:
         """The message in which somebody answers: a start has made forget which one it is."""
         if message is not None and not message.flags.ephemeral:
-            self._posted.setdefault((table_id, kind, user), message.id)
+            self._posted.setdefault((table_id, kind, user), (message.channel.id, message.id))
 
     def takes_back(self, table_id: str, kind: Wish, user: int) -> None:
         """He does not wish it any more himself: nobody refused him."""
@@ -105,16 +105,16 @@ class Asker:
                 self._posted.pop(key, None)
 
     async def _show(self, table: Table, key: Key, board: Board) -> None:
-        channel = self._house.bot.get_partial_messageable(table.place.thread or table.place.channel)
-        posted = self._posted.get(key)
-        if posted is not None:
+        place, message = self._posted.get(key, (table.place.thread or table.place.channel, None))
+        channel = self._house.bot.get_partial_messageable(place)
+        if message is not None:
             try:
-                await channel.get_partial_message(posted).edit(**board.editing())
+                await channel.get_partial_message(message).edit(**board.editing())
             except discord.NotFound:
                 self._posted.pop(key, None)
             else:
                 return
-        self._posted[key] = (await channel.send(**board.sending())).id
+        self._posted[key] = (place, (await channel.send(**board.sending())).id)
 
     async def _into_thread(self, table: Table, user: int) -> None:
         """The new player belongs to the table's thread."""
