@@ -39,19 +39,25 @@ Key = tuple[str, str, int]
 class Asker:
     """Listens to the tables: posts what is asked, and says in the same message what came of it.
 
-    Which message that is, is known to this process only; after a restart what came of it is a new message.
+    Which message that is, is known to this process only; after a restart a click on it tells, else what came of it is
+    a new message.
     """
 
     def __init__(self, house: House) -> None:
         self._house = house
         self._lane = Lane("requests", self._work)
-        self._posted: dict[Key, int] = {}
+        self._posted: dict[Key, tuple[int, int]] = {}  # channel and message: a table may get its thread meanwhile
         self._taken_back: set[Key] = set()
 
     def tell(self, change: Change) -> None:
         """Something was asked, or answered."""
         if change.request is not None or change.kind in ("resumed", "ended"):
             self._lane.push(change)
+
+    def sees(self, table_id: str, kind: Wish, user: int, message: discord.Message | None) -> None:
+        """The message in which somebody answers: a start has made forget which one it is."""
+        if message is not None and not message.flags.ephemeral:
+            self._posted.setdefault((table_id, kind, user), (message.channel.id, message.id))
 
     def takes_back(self, table_id: str, kind: Wish, user: int) -> None:
         """He does not wish it any more himself: nobody refused him."""
@@ -99,16 +105,16 @@ class Asker:
                 self._posted.pop(key, None)
 
     async def _show(self, table: Table, key: Key, board: Board) -> None:
-        channel = self._house.bot.get_partial_messageable(table.place.thread or table.place.channel)
-        posted = self._posted.get(key)
-        if posted is not None:
+        place, message = self._posted.get(key, (table.place.thread or table.place.channel, None))
+        channel = self._house.bot.get_partial_messageable(place)
+        if message is not None:
             try:
-                await channel.get_partial_message(posted).edit(**board.editing())
+                await channel.get_partial_message(message).edit(**board.editing())
             except discord.NotFound:
                 self._posted.pop(key, None)
             else:
                 return
-        self._posted[key] = (await channel.send(**board.sending())).id
+        self._posted[key] = (place, (await channel.send(**board.sending())).id)
 
     async def _into_thread(self, table: Table, user: int) -> None:
         """The new player belongs to the table's thread."""
@@ -180,7 +186,10 @@ async def hand_over(house: House, reply: Reply, table_id: str, to: Person) -> No
 async def agree(house: House, reply: Reply, table_id: str, kind: str, wisher: str) -> None:
     """Answer yes; who takes a seat gets its hand."""
     person = person_of(reply.interaction.user)
-    table = await house.tables.agree(table_id, person, *_request(kind, wisher))
+    wish, whose = _request(kind, wisher)
+    if (await house.tables.table(table_id)).request(wish, whose) is not None:
+        _asker(house).sees(table_id, wish, whose, reply.interaction.message)
+    table = await house.tables.agree(table_id, person, wish, whose)
     if kind == "hand_over" and table.seat_of(person.user) is not None:
         await house.hands.open(reply, table.id)
         return
@@ -191,8 +200,10 @@ async def refuse(house: House, reply: Reply, table_id: str, kind: str, wisher: s
     """Answer no, or take the own wish back."""
     user, (wish, whose) = reply.interaction.user.id, _request(kind, wisher)
     words = await house.words(reply.interaction)
-    if user == whose:
-        _asker(house).takes_back(table_id, wish, user)
+    if (await house.tables.table(table_id)).request(wish, whose) is not None:
+        _asker(house).sees(table_id, wish, whose, reply.interaction.message)
+        if user == whose:
+            _asker(house).takes_back(table_id, wish, user)
     await house.tables.refuse(table_id, user, wish, whose)
     await answer(reply, words("request.taken_back" if user == whose else "request.counted"))
 

@@ -161,6 +161,7 @@ def over_row(table: Table, words: Words) -> Row:
     """What can be done after the end."""
     return [
         button(words("button.rematch"), at_table(table.id, 0, "rematch"), ButtonStyle.success),
+        button(words("button.queue"), at_table(table.id, 0, "queue.in")),
         button(words("button.rules"), at_table(table.id, 0, "rules")),
     ]
 

@@ -34,7 +34,7 @@ async def test_a_match_is_played_to_its_end_by_taps(
     assert "Rodadas (" in told
     assert f"`{hashlib.sha256(b'mesa').hexdigest()}`" in told
     assert "semente, para conferir as cartas: `mesa`" in told
-    assert set(buttons(env, message)) == {"Revanche", "Regras"}
+    assert set(buttons(env, message)) == {"Revanche", "Entrar na fila", "Regras"}
     names = [file["filename"] for file in kept(env, message).attachments]
     assert f"mesa-{table.id}.jsonl" in names
     assert [name for name in names if name.startswith("contagem")]

@@ -7,6 +7,7 @@ import pytest
 import simcord
 
 from bot.tables.model import Table
+from cogs.consent import Consent
 from tests.cogs.answers import private, said
 from tests.cogs.buraco import started, the_table
 from tests.cogs.conftest import Clock, TestBot
@@ -79,6 +80,22 @@ async def test_a_partner_who_does_not_agree_keeps_the_match_going(
     await until(lambda: "não concordou" in text(env, question))
     table = await the_table(bot, ana)
     assert (table.open, table.requests) == (True, ())
+
+
+async def test_after_a_restart_the_message_still_says_what_came_of_it(
+    env: simcord.Env, bot: TestBot, people: list[simcord.MemberActor], thread: simcord.ChannelHandle
+) -> None:
+    ana, _, caio, _ = people
+    sure = private(await ana.slash(thread, "mesa desistir"))
+    await ana.click(sure, label="Desistir da partida")
+    await env.settle()
+    question = asked(env, thread)
+    cog = bot.get_cog("Consent")
+    assert isinstance(cog, Consent)
+    cog.asker._posted.clear()  # as a new process would have it
+    await caio.click(question, label="Não")
+    await until(lambda: "não concordou" in text(env, question))
+    assert len([message for message in thread.history() if "não concordou" in text(env, message)]) == 1
 
 
 async def test_who_asked_takes_it_back(

@@ -55,27 +55,24 @@ async def test_changed_rules_are_saved_and_offered_when_a_table_is_opened(
     board = private(await ana.slash(channel, "buraco abrir"))
     fits(env, board)
     await ana.click(board, label="Mudar regras")
-    (menu,) = [
-        one
-        for one in walk(kept(env, board).components)
-        if any(each["value"] == "going_out" for each in one.get("options") or ())
-    ]
+    menus = [one for one in walk(kept(env, board).components) if one["type"] == 3]
+    menu = next(one for one in menus if "going_out" in [option["value"] for option in one["options"]])
     await ana.select(board, ["going_out"], custom_id=menu["custom_id"])
-    await ana.click(board, label="200")
+    await ana.click(board, label="150 pontos")
     await ana.click(board, label="Mudar regras")
     fits(env, board)
     answer = await filled(ana, await ana.click(board, label="Salvar como…"), "Quinta")
     assert "Guardadas como **Quinta**" in said(env, answer)
     fits(env, private(answer))
     (found,) = await bot.tables.rule_sets(env.guild.id, "buraco")
-    assert (found.name, found.rules["going_out"], found.by) == ("Quinta", 200, ana.id)
+    assert (found.name, found.rules["going_out"], found.by) == ("Quinta", 150, ana.id)
 
     board = private(await ana.slash(channel, "buraco abrir"))
     await ana.click(board, label="Regras guardadas")
     (menu,) = [one for one in walk(kept(env, board).components) if one["type"] == 3]
     await ana.select(board, [menu["options"][0]["value"]])
     await ana.click(board, label="Abrir")
-    assert (await only(bot, ana)).plan.rules["going_out"] == 200
+    assert (await only(bot, ana)).plan.rules["going_out"] == 150
 
 
 async def test_a_table_is_opened_by_the_name_of_rules(
