@@ -121,7 +121,7 @@ async def paint_over(house: House, table: Table, words: Words) -> Board:
     view = await _seen(house, table)
     finished = await house.tables.finished(table.id)
     body = [result_line(table, words), *await rounds_lines(house, table, words)]
-    played_out = finished is not None and table.ended.reason in ("target", "rounds")
+    played_out = finished is not None and table.ended.reason in ("target", "rounds", "time")
     pictures: list[Picture] = []
     if finished is not None and played_out:
         if house.pictures:
