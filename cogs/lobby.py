@@ -310,11 +310,21 @@ def moderates(interaction: Interaction, table: Table) -> bool:
 
 
 async def ask_to_close(house: House, reply: Reply, table_id: str) -> None:
-    """Ask before a table is closed by a tap."""
-    table = await house.tables.back(table_id, reply.interaction.user.id)
+    """Ask before a table is closed by a tap, him who may close it."""
+    user = reply.interaction.user.id
+    table = await house.tables.back(table_id, user)
+    if table.open:
+        house.tables.may_close(table, user, moderates(reply.interaction, table))
     words = await house.words(reply.interaction)
     yes = at_table(table.id, 0, "close.yes")
-    await show_board(reply, sure_board(words("close.sure", table=table.id), words("close.yes"), yes))
+    await show_board(
+        reply,
+        sure_board(
+            words("close.sure" if table.stage == "playing" else "close.sure.lobby", table=table.id),
+            words("close.yes"),
+            yes,
+        ),
+    )
 
 
 async def show(house: House, reply: Reply, table_id: str) -> None:
