@@ -115,7 +115,7 @@ class Buraco(commands.Cog):
         await self._do(reply, table, Draw())
 
     @group.command(**named("buraco.pegar"))
-    @options("buraco.pegar", cards="cartas", meld="jogo", table="mesa")
+    @options("buraco.pegar", cards="cartas", meld="jogo", sure="certeza", table="mesa")
     @command
     async def take(
         self,
@@ -123,6 +123,7 @@ class Buraco(commands.Cog):
         reply: Reply,
         cards: str | None = None,
         meld: app_commands.Range[int, 1, 99] | None = None,
+        sure: bool = False,
         table: str | None = None,
     ) -> None:
         """Take the pile; where its top card must be used at once, say with what."""
@@ -133,20 +134,21 @@ class Buraco(commands.Cog):
             view = await own_view(self.house, found.id, reply.interaction.user.id)
             uses = takings(view)
             if len(uses) == 1:  # there is one way only
-                await do(self.house, reply, found.id, found.revision, uses[0].action)
+                await do(self.house, reply, found.id, found.revision, uses[0].action, sure=sure)
                 return
         used = cards_of(cards) if cards is not None else None
-        await do(self.house, reply, found.id, found.revision, TakePile(used, None if meld is None else meld - 1))
+        action = TakePile(used, None if meld is None else meld - 1)
+        await do(self.house, reply, found.id, found.revision, action, sure=sure)
 
     @group.command(**named("buraco.baixar"))
-    @options("buraco.baixar", cards="cartas", table="mesa")
+    @options("buraco.baixar", cards="cartas", sure="certeza", table="mesa")
     @command
-    async def lay(self, _: Interaction, reply: Reply, cards: str, table: str | None = None) -> None:
+    async def lay(self, _: Interaction, reply: Reply, cards: str, sure: bool = False, table: str | None = None) -> None:
         """Lay a new meld."""
-        await self._do(reply, table, Meld(cards_of(cards)))
+        await self._do(reply, table, Meld(cards_of(cards)), sure=sure)
 
     @group.command(**named("buraco.encaixar"))
-    @options("buraco.encaixar", meld="jogo", cards="cartas", table="mesa")
+    @options("buraco.encaixar", meld="jogo", cards="cartas", sure="certeza", table="mesa")
     @command
     async def add(
         self,
@@ -154,26 +156,29 @@ class Buraco(commands.Cog):
         reply: Reply,
         cards: str,
         meld: app_commands.Range[int, 1, 99],
+        sure: bool = False,
         table: str | None = None,
     ) -> None:
         """Add cards to a meld of one's side."""
-        await self._do(reply, table, Add(meld - 1, cards_of(cards)))
+        await self._do(reply, table, Add(meld - 1, cards_of(cards)), sure=sure)
 
     @group.command(**named("buraco.descartar"))
-    @options("buraco.descartar", card="carta", table="mesa")
+    @options("buraco.descartar", card="carta", sure="certeza", table="mesa")
     @command
-    async def discard(self, _: Interaction, reply: Reply, card: str, table: str | None = None) -> None:
+    async def discard(
+        self, _: Interaction, reply: Reply, card: str, sure: bool = False, table: str | None = None
+    ) -> None:
         """Discard a card."""
         try:
             thrown = read_card(card)
         except NotationError as error:
             raise Refusal("card.unknown", text=error.text) from error
-        await self._do(reply, table, Discard(thrown))
+        await self._do(reply, table, Discard(thrown), sure=sure)
 
     @group.command(**named("buraco.bater"))
-    @options("buraco.bater", table="mesa")
+    @options("buraco.bater", sure="certeza", table="mesa")
     @command
-    async def go_out(self, _: Interaction, reply: Reply, table: str | None = None) -> None:
+    async def go_out(self, _: Interaction, reply: Reply, sure: bool = False, table: str | None = None) -> None:
         """Lay or discard all that is left."""
         found = await find_table(self.house, reply, "hand", table, game=_GAME)
         if found is None:
@@ -186,7 +191,7 @@ class Buraco(commands.Cog):
             return
         for action in way[:-1]:
             found = (await self.house.tables.submit(found.id, user, found.revision, action)).table
-        await do(self.house, reply, found.id, found.revision, way[-1])
+        await do(self.house, reply, found.id, found.revision, way[-1], sure=sure)
 
     @group.command(**named("buraco.recusar"))
     @options("buraco.recusar", table="mesa")
@@ -252,11 +257,14 @@ class Buraco(commands.Cog):
     async def _table(self, reply: Reply, table: str | None, action: Action) -> Table | None:
         return await find_table(self.house, reply, DO, table, *args_of(action), game=_GAME)
 
-    async def _do(self, reply: Reply, table: str | None, action: Action) -> None:
-        """Do it at the table that is meant; where that is not clear, ask with buttons that do it."""
+    async def _do(self, reply: Reply, table: str | None, action: Action, *, sure: bool = False) -> None:
+        """Do it at the table that is meant; where that is not clear, ask with buttons that do it.
+
+        `sure`: what should be asked first is answered already.
+        """
         found = await self._table(reply, table, action)
         if found is not None:
-            await do(self.house, reply, found.id, found.revision, action)
+            await do(self.house, reply, found.id, found.revision, action, sure=sure)
 
     # -- suggestions ------------------------------------------------------------------------------------------------
 
