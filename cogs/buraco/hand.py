@@ -22,7 +22,7 @@ from cogs.buraco.buttons import lay_button, move_button, taking_button
 from cogs.buraco.codes import SURE, move_id
 from cogs.buraco.count import next_button
 from cogs.buraco.picks import MOST_BUTTONS, card_rows, menu_rows
-from cogs.buraco.say import meld_lines, side_label, worth
+from cogs.buraco.say import meld_lines, own_first, side_label, worth
 from cogs.buraco.verdict import Verdict, suggestions, verdict
 from cogs.house import House
 from cogs.ui.board import Board, Kept, Row, button, rows_of
@@ -156,7 +156,7 @@ def _score_line(hand: Hand) -> str:
             score=public.scores[side],
             laid=sum(meld.points for meld in public.melds[side]),
         )
-        for side in range(len(public.sides))
+        for side in own_first(public, view.seat)
     ]
     return words("score.line", sides=" · ".join(sides), target=public.rules.target)
 

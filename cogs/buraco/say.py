@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from bot.cards import Card
-from bot.games.base import Seat
+from bot.games.base import Seat, Side
 from bot.games.buraco.melds import Reading
 from bot.games.buraco.state import Public
 from bot.tables.model import Table
@@ -83,6 +83,12 @@ def worth(words: Words, preset: str, meld: Reading) -> str:
     return words("meld.worth", quality=quality(words, preset, meld), points=meld.points)
 
 
+def own_first(public: Public, viewer: Seat) -> list[Side]:
+    """The sides as a reader looks at them: his own, then the others."""
+    sides = [*range(len(public.sides))]
+    return sides if viewer < 0 else sorted(sides, key=lambda side: side != public.side_of(viewer))
+
+
 def side_label(words: Words, table: Table, public: Public, side: int, viewer: Seat) -> str:
     """A side for a reader: we and they for partners, else by name."""
     if viewer < 0 or len(public.sides) != 2:
@@ -93,7 +99,8 @@ def side_label(words: Words, table: Table, public: Public, side: int, viewer: Se
 def meld_lines(words: Words, table: Table, public: Public, viewer: Seat) -> list[str]:
     """All that lies on the table, a line a side: for those who see no pictures."""
     lines = []
-    for side, melds in enumerate(public.melds):
+    for side in own_first(public, viewer):
+        melds = public.melds[side]
         name = side_label(words, table, public, side, viewer)
         told = [
             words(

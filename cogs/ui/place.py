@@ -9,6 +9,7 @@ from bot.tables.model import Place, Table
 from cogs.house import House, Interaction, place_of
 from cogs.ui.door import MissingPermissions
 from cogs.ui.names import seat_names
+from cogs.ui.tell import table_sides
 from render.lettering import clip
 
 log = logging.getLogger(__name__)
@@ -67,7 +68,9 @@ async def make_thread(house: House, table: Table) -> int | None:
     if not isinstance(channel, discord.TextChannel) or threads_missing(house, table.place):
         return None
     words = await house.public_words(table.place.guild)
-    name = clip(" × ".join(seat_names(table, words)), _NAME_LIMIT)
+    names = seat_names(table, words)
+    sides = [words.list([names[seat] for seat in side]) for side in table_sides(table)]
+    name = clip(" × ".join(sides), _NAME_LIMIT)
     minutes: int = _DAILY_MINUTES if table.plan.clock.kind != "live" else _LIVE_MINUTES
     try:
         if table.message is not None:

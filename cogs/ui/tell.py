@@ -16,10 +16,10 @@ _SIDES: Final[dict[tuple[object, ...], tuple[tuple[Seat, ...], ...]]] = {}
 def side_names(table: Table, words: Words) -> tuple[str, ...]:
     """The names of the sides, for a message's text: "Ana e Caio"."""
     names = text_names(table, words)
-    return tuple(words.list([names[seat] for seat in side]) for side in _sides(table))
+    return tuple(words.list([names[seat] for seat in side]) for side in table_sides(table))
 
 
-def _sides(table: Table) -> tuple[tuple[Seat, ...], ...]:
+def table_sides(table: Table) -> tuple[tuple[Seat, ...], ...]:
     """Which seats make which side: for every plan with as many seats and the same partners it is asked once."""
     key = (table.plan.game, len(table.seats), table.plan.rules["teams"])
     if key not in _SIDES:

@@ -257,7 +257,7 @@ def _seat(button: Json) -> str:
 
 
 async def play(club: Club, table: str, *people: BuracoPlayer, turns: int = 100_000, round: int = 1000) -> int:
-    """Let these people play until the match is over, so many actions are done, or that round begins; how many."""
+    """Let these people play: to the match's end, so many actions, or until that round begins; gives the actions."""
     done = 0
     while done < turns:
         state = await club.tables.table(table)

@@ -1,4 +1,4 @@
-"""Rounds of Buraco in all the ways they are played: by commands, read aloud, by other rules, by few and many."""
+"""Rounds of Buraco in all the ways in which they are played: by commands, read aloud, by other rules, few or many."""
 
 import pytest
 
@@ -189,3 +189,18 @@ async def test_six_are_told_why_three_packs(club: Club) -> None:
     assert "três baralhos" in told
     await ana.click(draft, "Abrir")
     assert (await the_table(ana)).plan.rules["decks"] == 3
+
+
+@pytest.mark.parametrize("options", [QUIET])
+async def test_a_hand_names_its_own_side_first(club: Club) -> None:
+    ana, beto = BuracoPlayer(club, "Ana"), BuracoPlayer(club, "Beto")
+    await opened(ana, beto, regras="tradicional", lugares=4, tempo="none")
+    for one in (ana, beto):
+        assert text(one.hand).index("Nós") < text(one.hand).index("Eles")
+
+
+@pytest.mark.parametrize("options", [QUIET])
+async def test_the_thread_is_called_by_the_sides(club: Club) -> None:
+    ana, beto = BuracoPlayer(club, "Ana"), BuracoPlayer(club, "Beto")
+    table = await opened(ana, beto, regras="tradicional", lugares=4, tempo="none")
+    assert ana.person.channel(str(table.place.thread)).name == "Ana e Computador 1 × Beto e Computador 2"

@@ -127,7 +127,7 @@ async def closed_pile(club: Club, shots: Camera) -> None:
     while not (ana.asked and any(":take_pile:" in one["custom_id"] for one in buttons(ana.hand))):
         await play(club, table.id, ana, beto, turns=1)
     await shots.shoot("closed-pile", ana, beto, where=thread)
-    while not (ana.asked and ana.shown.menus):
+    while not (ana.asked and ana.shown.menus) and (await club.tables.table(table.id)).round == 1:
         await play(club, table.id, ana, beto, turns=1)
     view = await ana.view(table.id)
     await ana.pick(sorted(view.hand)[:2])
@@ -161,12 +161,12 @@ async def all_of_them(folder: Path, only: str) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.screenshots", description=__doc__)
     parser.add_argument("folder", type=Path, help="where the pictures go")
-    parser.add_argument("--only", default="", help="one part: entrance, turn, closed_pile, the_end")
+    parser.add_argument("--only", default="", choices=PARTS, help="one part")
     options = parser.parse_args()
     if shutil.which("chromium") is None:
         sys.exit("there is no chromium on this machine")
-    for part in PARTS:
-        (options.folder / part).mkdir(parents=True, exist_ok=True)
+    for name in PARTS:
+        (options.folder / name).mkdir(parents=True, exist_ok=True)
     asyncio.run(all_of_them(options.folder, options.only))
 
 
