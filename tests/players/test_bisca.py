@@ -26,7 +26,7 @@ def chosen(level: str, state: BiscaState, number: int = 1) -> object:
 
 
 def test_the_levels_and_the_opponents_of_the_measurements_are_there() -> None:
-    assert NAMES == ["easy", "normal", "greedy", "random", "minimal"]
+    assert NAMES == ["easy", "normal", "greedy", "random"]
     assert set(LEVELS) <= set(NAMES)
 
 
