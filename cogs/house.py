@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, TypeVar, cast
 
 import discord
 
-from bot.tables.model import Millis, Person, Personal, Place, Table
+from bot.tables.model import Change, Millis, Person, Personal, Place, Table
 from bot.tables.service import Tables
 from bot.text import Language, Words, language_of
 from cogs.ui.in_flight import InFlight
@@ -42,7 +42,7 @@ class House:
     """The one object that all cogs share. `language`: of servers that chose none; `pictures`: whether any are drawn.
 
     `painters` lay out the public message by the state of a table: "lobby", "challenge", "playing", "over". `in_flight`:
-    what messages show that are being edited just now.
+    what messages show that are being edited just now. `listeners` are told of every saved change after the publisher.
     """
 
     bot: discord.Client
@@ -53,6 +53,7 @@ class House:
     now: Callable[[], Millis] = utc_millis
     painters: dict[str, Painter] = field(default_factory=dict)
     in_flight: InFlight = field(default_factory=InFlight)
+    listeners: list[Callable[[Change], None]] = field(default_factory=list)
     _locales: OrderedDict[int, str] = field(default_factory=OrderedDict, repr=False)
     _publisher: "Publisher | None" = None
     _hands: "LiveHands | None" = None
@@ -60,6 +61,11 @@ class House:
     def open(self, publisher: "Publisher", hands: "LiveHands") -> None:
         """Let those two in; the house is ready then."""
         self._publisher, self._hands = publisher, hands
+
+    def tell(self, change: Change) -> None:
+        """The tables' listener."""
+        for listener in (self.publisher.tell, *self.listeners):
+            listener(change)
 
     @property
     def publisher(self) -> "Publisher":

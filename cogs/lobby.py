@@ -4,6 +4,7 @@ Every function takes the house, the reply and the table's id, saves, and then an
 answered by that message's change; a command, or a button of a private message, by words.
 """
 
+import contextlib
 import dataclasses
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -20,7 +21,7 @@ from cogs.ui.draft import Draft, draft_of, read_draft
 from cogs.ui.item import Click, at_table, on
 from cogs.ui.lobby import address, list_board, paint_lobby, sure_board
 from cogs.ui.names import plain_name, text_names
-from cogs.ui.opening import draft_board, duel_board, first_board, last_draft, switch_board, switches_board
+from cogs.ui.opening import draft_board, duel_board, first_board, last_draft, new_draft, switch_board, switches_board
 from cogs.ui.place import playable_place
 from cogs.ui.reply import Reply
 from cogs.ui.rules_text import rules_pages
@@ -58,7 +59,8 @@ async def open_table(house: House, reply: Reply, draft: Draft) -> None:
     place = playable_place(house, reply.interaction)
     user = person_of(reply.interaction.user)
     table = await house.tables.open(user, place, draft.plan(house.live_seconds))
-    await house.tables.set_personal(user.user, last_plan=draft.code())
+    with contextlib.suppress(Refusal):  # rules that fit into no button cannot be offered again
+        await house.tables.set_personal(user.user, last_plan=dataclasses.replace(draft, until=None).code())
     house.publisher.look(table)
     words = await house.words(reply.interaction)
     await show_board(reply, Board(words("open.done", table=table.id)))
@@ -77,7 +79,18 @@ async def ask_what_to_open(house: House, reply: Reply, game: str | None) -> None
     """Show what can be opened, the last one first. `game`: what is meant, where that is known."""
     personal = await house.tables.personal(reply.interaction.user.id)
     words = await house.words(reply.interaction)
-    await show_board(reply, first_board(words, last_draft(personal.last_plan), game))
+    usual = await usual_draft(house, reply.interaction, game or "bisca")
+    await show_board(reply, first_board(words, last_draft(personal.last_plan), game, usual))
+
+
+async def usual_draft(house: House, interaction: Interaction, game: str) -> Draft | None:
+    """What this server plays by its own default rules; None: it has none."""
+    assert interaction.guild_id is not None
+    kept = await house.tables.default_rules(interaction.guild_id, game)
+    try:
+        return None if kept is None else new_draft(game).with_rules(kept.rules)
+    except Refusal:
+        return None
 
 
 @on("panel.open")
@@ -297,11 +310,21 @@ def moderates(interaction: Interaction, table: Table) -> bool:
 
 
 async def ask_to_close(house: House, reply: Reply, table_id: str) -> None:
-    """Ask before a table is closed by a tap."""
-    table = await house.tables.back(table_id, reply.interaction.user.id)
+    """Ask before a table is closed by a tap, him who may close it."""
+    user = reply.interaction.user.id
+    table = await house.tables.back(table_id, user)
+    if table.open:
+        house.tables.may_close(table, user, moderates(reply.interaction, table))
     words = await house.words(reply.interaction)
     yes = at_table(table.id, 0, "close.yes")
-    await show_board(reply, sure_board(words("close.sure", table=table.id), words("close.yes"), yes))
+    await show_board(
+        reply,
+        sure_board(
+            words("close.sure" if table.stage == "playing" else "close.sure.lobby", table=table.id),
+            words("close.yes"),
+            yes,
+        ),
+    )
 
 
 async def show(house: House, reply: Reply, table_id: str) -> None:

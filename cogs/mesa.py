@@ -2,18 +2,21 @@
 
 from collections.abc import Awaitable, Callable
 
+import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot.games import GAMES
 from bot.players import LEVELS
-from cogs import lobby
-from cogs.house import House, Interaction
+from cogs import consent, lobby
+from cogs.house import House, Interaction, person_of
 from cogs.names import choice, named, options
+from cogs.rulesets import MOST_ROUNDS, suggest_sets, typed_opening
 from cogs.ui import deeds
 from cogs.ui.choose import find_table, suggest_tables
 from cogs.ui.door import Refusal, command
-from cogs.ui.draft import MOST_POINTS, PACES, SIDES, typed_draft
+from cogs.ui.draft import MOST_POINTS, PACES, SIDES
+from cogs.ui.opening import STAND_INS
 from cogs.ui.reply import Reply
 from cogs.ui.room import GAME_ROOMS
 
@@ -43,6 +46,9 @@ class Mesa(commands.Cog):
 
     @group.command(**named("mesa.abrir"))
     @options("mesa.abrir", game="jogo", rules="regras", seats="lugares", sides="lados", target="pontos", clock="tempo")
+    @options("mesa.abrir", kept="casa", until="ate", rounds="rodadas", stand_in="ausente")
+    @app_commands.autocomplete(kept=suggest_sets)
+    @app_commands.choices(stand_in=[choice(f"open.stand_in.{how}", how) for how in STAND_INS])
     @app_commands.choices(seats=[app_commands.Choice(name=str(number), value=number) for number in _SEATS])
     @app_commands.choices(
         game=[choice(f"game.{game}", game) for game in GAME_ROOMS],
@@ -61,15 +67,33 @@ class Mesa(commands.Cog):
         sides: str | None = None,
         target: app_commands.Range[int, 1, MOST_POINTS] | None = None,
         clock: str | None = None,
+        kept: str | None = None,
+        until: app_commands.Range[str, 1, 20] | None = None,
+        rounds: app_commands.Range[int, 1, MOST_ROUNDS] | None = None,
+        stand_in: str | None = None,
     ) -> None:
         """Open a table; with nothing said, ask by buttons, the last one first."""
-        if not any((rules, seats, sides, target, clock)):
+        if not any((rules, seats, sides, target, clock, kept, until, rounds, stand_in)):
             await lobby.ask_what_to_open(self.house, reply, game)
             return
         meant = _game(game, rules)
         if rules is not None and rules not in GAMES[meant].presets:
             raise Refusal("open.other_game")
-        await lobby.open_table(self.house, reply, typed_draft(meant, rules, seats, sides, target, clock))
+        draft = await typed_opening(
+            self.house,
+            reply,
+            meant,
+            rules=rules,
+            seats=seats,
+            sides=sides,
+            target=target,
+            clock=clock,
+            kept=kept,
+            until=until,
+            rounds=rounds,
+            stand_in=stand_in,
+        )
+        await lobby.open_table(self.house, reply, draft)
 
     @group.command(**named("mesa.ver"))
     @options("mesa.ver", table="mesa")
@@ -96,7 +120,7 @@ class Mesa(commands.Cog):
     ) -> None:
         """Sit down."""
         args = () if seat is None else (str(seat - 1),)
-        await self._at_table(reply, "lobby.sit", table, lobby.sit, *args)
+        await self._at_table(reply, "sit", table, consent.sit, *args)
 
     @group.command(**named("mesa.sair"))
     @options("mesa.sair", table="mesa")
@@ -184,15 +208,48 @@ class Mesa(commands.Cog):
     @options("mesa.aceitar", table="mesa")
     @command
     async def accept(self, _: Interaction, reply: Reply, table: str | None = None) -> None:
-        """Take a challenge up."""
-        await self._at_table(reply, "accept", table, deeds.accept)
+        """Agree to what one is asked, or take a challenge up."""
+        await self._at_table(reply, "answer.yes", table, consent.accept_something)
 
     @group.command(**named("mesa.recusar"))
     @options("mesa.recusar", table="mesa")
     @command
     async def decline(self, _: Interaction, reply: Reply, table: str | None = None) -> None:
-        """Refuse a challenge, or withdraw one's own."""
-        await self._at_table(reply, "decline", table, deeds.decline)
+        """Refuse what one is asked, or withdraw what one asked."""
+        await self._at_table(reply, "answer.no", table, consent.decline_something)
+
+    @group.command(**named("mesa.passar"))
+    @options("mesa.passar", person="pessoa", table="mesa")
+    @command
+    async def hand_over(self, _: Interaction, reply: Reply, person: discord.Member, table: str | None = None) -> None:
+        """Offer one's seat to somebody."""
+        found = await find_table(self.house, reply, "hand_over.to", table, str(person.id))
+        if found is not None:
+            await consent.hand_over(self.house, reply, found.id, person_of(person))
+
+    @group.command(**named("mesa.pausar"))
+    @options("mesa.pausar", table="mesa")
+    @command
+    async def pause(self, _: Interaction, reply: Reply, table: str | None = None) -> None:
+        """Let the clock stand, if all agree."""
+        await self._at_table(reply, "pause", table, consent.pause)
+
+    @group.command(**named("mesa.continuar"))
+    @options("mesa.continuar", table="mesa")
+    @command
+    async def resume(self, _: Interaction, reply: Reply, table: str | None = None) -> None:
+        """Go on after a pause."""
+        await self._at_table(reply, "resume", table, consent.resume)
+
+    @group.command(**named("mesa.fila"))
+    @options("mesa.fila", what="acao", table="mesa")
+    @app_commands.choices(what=[choice("button.queue", "queue.in"), choice("button.unqueue", "queue.out")])
+    @command
+    async def queue(self, _: Interaction, reply: Reply, what: str | None = None, table: str | None = None) -> None:
+        """Show who waits for a seat, wait, or do so no longer."""
+        acts = {"queue.in": consent.queue, "queue.out": consent.unqueue}
+        verb = what if what in acts else "queue.show"
+        await self._at_table(reply, verb, table, acts.get(verb, consent.show_queue))
 
     async def _at_table(self, reply: Reply, verb: str, table_id: str | None, act: Act, *args: str) -> None:
         """Do `act` at the table that is meant; where that is not clear, ask with buttons that do `verb`."""
@@ -212,6 +269,10 @@ class Mesa(commands.Cog):
     @accept.autocomplete("table")
     @more_time.autocomplete("table")
     @resign.autocomplete("table")
+    @hand_over.autocomplete("table")
+    @pause.autocomplete("table")
+    @resume.autocomplete("table")
+    @queue.autocomplete("table")
     async def _tables(self, interaction: Interaction, typed: str) -> Suggestions:
         return await suggest_tables(self.house, interaction, typed)
 

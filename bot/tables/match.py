@@ -98,12 +98,16 @@ class Match(Consent):
             table = held.table
             if not table.open:
                 return table
-            host_seat = table.seat_of(table.host)
-            seen = table.seats[host_seat].seen if host_seat is not None else 0
-            orphan = table.stage == "lobby" and self.now() - seen >= self.limits.host_absent
-            if not (moderator or by == table.host or (orphan and by in table.people)):
-                raise TableError("table.not_host", table=table_id)
+            self.may_close(table, by, moderator)
             return await held.end("closed", by, reason)
+
+    def may_close(self, table: Table, by: int, moderator: bool = False) -> None:
+        """Raise `TableError` (table.not_host) unless that person may close this open table now."""
+        host_seat = table.seat_of(table.host)
+        seen = table.seats[host_seat].seen if host_seat is not None else 0
+        orphan = table.stage == "lobby" and self.now() - seen >= self.limits.host_absent
+        if not (moderator or by == table.host or (orphan and by in table.people)):
+            raise TableError("table.not_host", table=table.id)
 
     async def view(self, table_id: str, user: int | None = None) -> View:
         """What this person may see: his seat's view, or the spectator's.

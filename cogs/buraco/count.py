@@ -1,6 +1,10 @@
 """How is a round counted before everybody: item by item, each canastra and hand, the running score, who deals next?"""
 
+import dataclasses
 from collections.abc import Mapping
+from typing import Any
+
+from discord import ButtonStyle
 
 import render
 from bot.games.base import RoundResult
@@ -10,12 +14,12 @@ from bot.tables.model import Finished, Table
 from bot.text import Words
 from cogs.buraco.say import meld_lines
 from cogs.house import House
-from cogs.ui.board import Board
+from cogs.ui.board import Board, button
 from cogs.ui.door import Refusal
-from cogs.ui.item import Click, on
+from cogs.ui.item import Click, at_table, on
 from cogs.ui.names import text_names
 from cogs.ui.reply import Reply
-from cogs.ui.table import GOLD, title
+from cogs.ui.table import GOLD, playing_row, title
 from cogs.ui.tell import side_names
 from render import Picture, TableLook
 
@@ -76,6 +80,30 @@ async def paint_count(house: House, table: Table, words: Words, number: int | No
     return await _board(house, table, words, number, house.look(table, words), pictures=house.pictures)
 
 
+async def paint_round_over(house: House, table: Table, words: Words) -> Board:
+    """The table between two rounds: the count to be checked, and who wants may have the next one dealt."""
+    board = await paint_count(house, table, words, table.round)
+    lines = [board.body]
+    if table.deadline is not None:
+        lines.append(words("count.waiting", until=f"<t:{table.deadline // 1000}:R>"))
+    return dataclasses.replace(
+        board, body="\n".join(lines), rows=[playing_row(table, words, next_button(table, words))]
+    )
+
+
+def next_button(table: Table, words: Words) -> Any:
+    """Deal the round after the one that is over; it names that one, so that it deals no other."""
+    return button(words("button.next_round"), at_table(table.id, 0, "bu.next", str(table.round)), ButtonStyle.success)
+
+
+async def next_round(house: House, reply: Reply, table_id: str, number: int) -> None:
+    """Have the round after `number` dealt; the answer is the new hand."""
+    user = reply.interaction.user.id
+    with house.hands.answering(table_id, user):
+        await house.tables.next_round(table_id, user, number)
+        await house.hands.open(reply, table_id, anew=False)
+
+
 async def _board(
     house: House, table: Table, words: Words, number: int | None, look: TableLook, *, pictures: bool
 ) -> Board:
@@ -115,6 +143,12 @@ async def show_count(house: House, reply: Reply, table_id: str) -> None:
     pictures = house.pictures and not personal.text_mode
     look = house.look(table, words, personal)
     await reply.send(await _board(house, table, words, None, look, pictures=pictures))
+
+
+@on("bu.next")
+async def _next(click: Click) -> None:
+    number = int(click.args[0]) if click.args else (await click.house.tables.table(click.table)).round
+    await next_round(click.house, click.reply, click.table, number)
 
 
 @on("bu.count")

@@ -20,6 +20,7 @@ from bot.games.buraco.state import BuracoView
 from bot.tables.model import Happened
 from cogs.buraco.buttons import lay_button, move_button, taking_button
 from cogs.buraco.codes import SURE, move_id
+from cogs.buraco.count import next_button
 from cogs.buraco.picks import MOST_BUTTONS, card_rows, menu_rows
 from cogs.buraco.say import meld_lines, own_first, side_label, worth
 from cogs.buraco.verdict import Verdict, suggestions, verdict
@@ -101,6 +102,8 @@ def _status(hand: Hand) -> str:
     if not hand.table.open:
         return f"### {result_line(hand.table, hand.words)}"
     phase = hand.view.phase
+    if hand.table.round_over:
+        return f"### {hand.words('hand.round_over', number=hand.table.round)}"
     if phase == "cut":
         return turn_head(hand, "hand.cut", "table.cuts")
     if phase == "draw":
@@ -206,6 +209,8 @@ def _rows(hand: Hand, cards: tuple[Card, ...], new: tuple[Card, ...], judged: Ve
     table = hand.table
     if not table.open:
         return other_row(hand)
+    if table.round_over:
+        return [[next_button(table, hand.words), *_around_row(hand)], *other_row(hand)]
     if not hand.asked:
         return [_around_row(hand), *other_row(hand)]
     if hand.ask is not None:

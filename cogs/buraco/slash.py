@@ -17,16 +17,18 @@ from bot.text import Words
 from bot.text.notation import NotationError, read_card, read_cards
 from cogs.buraco.clicks import do, own_view, show_pile
 from cogs.buraco.codes import DO, args_of, cards_code
-from cogs.buraco.count import show_count
+from cogs.buraco.count import next_round, show_count
 from cogs.buraco.hand import ordered
 from cogs.buraco.out import way_out
 from cogs.buraco.say import target, worth
 from cogs.house import House, Interaction, place_of
 from cogs.lobby import ask_what_to_open, open_table
 from cogs.names import choice, named, options
+from cogs.rulesets import MOST_ROUNDS, suggest_sets, typed_opening
 from cogs.ui.choose import find_table, suggest_tables
 from cogs.ui.door import Refusal, command
-from cogs.ui.draft import MOST_POINTS, PACES, SIDES, typed_draft
+from cogs.ui.draft import MOST_POINTS, PACES, SIDES
+from cogs.ui.opening import STAND_INS
 from cogs.ui.reply import Reply
 from cogs.ui.room import offer_of
 from render.lettering import clip
@@ -59,6 +61,9 @@ class Buraco(commands.Cog):
 
     @group.command(**named("buraco.abrir"))
     @options("buraco.abrir", rules="regras", target="pontos", seats="lugares", sides="lados", clock="tempo")
+    @options("buraco.abrir", kept="casa", until="ate", rounds="rodadas", stand_in="ausente")
+    @app_commands.autocomplete(kept=suggest_sets)
+    @app_commands.choices(stand_in=[choice(f"open.stand_in.{how}", how) for how in STAND_INS])
     @app_commands.choices(
         seats=[app_commands.Choice(name=str(number), value=number) for number in sorted(offer_of(_GAME).seats)]
     )
@@ -77,12 +82,30 @@ class Buraco(commands.Cog):
         seats: int | None = None,
         sides: str | None = None,
         clock: str | None = None,
+        kept: str | None = None,
+        until: app_commands.Range[str, 1, 20] | None = None,
+        rounds: app_commands.Range[int, 1, MOST_ROUNDS] | None = None,
+        stand_in: str | None = None,
     ) -> None:
         """Open a table; with nothing said, ask by buttons, the last one first."""
-        if not any((rules, target, seats, sides, clock)):
+        if not any((rules, target, seats, sides, clock, kept, until, rounds, stand_in)):
             await ask_what_to_open(self.house, reply, _GAME)
             return
-        await open_table(self.house, reply, typed_draft(_GAME, rules, seats, sides, target, clock))
+        draft = await typed_opening(
+            self.house,
+            reply,
+            _GAME,
+            rules=rules,
+            seats=seats,
+            sides=sides,
+            target=target,
+            clock=clock,
+            kept=kept,
+            until=until,
+            rounds=rounds,
+            stand_in=stand_in,
+        )
+        await open_table(self.house, reply, draft)
 
     @group.command(**named("buraco.comprar"))
     @options("buraco.comprar", table="mesa")
@@ -92,7 +115,7 @@ class Buraco(commands.Cog):
         await self._do(reply, table, Draw())
 
     @group.command(**named("buraco.pegar"))
-    @options("buraco.pegar", cards="cartas", meld="jogo", table="mesa")
+    @options("buraco.pegar", cards="cartas", meld="jogo", sure="certeza", table="mesa")
     @command
     async def take(
         self,
@@ -100,6 +123,7 @@ class Buraco(commands.Cog):
         reply: Reply,
         cards: str | None = None,
         meld: app_commands.Range[int, 1, 99] | None = None,
+        sure: bool = False,
         table: str | None = None,
     ) -> None:
         """Take the pile; where its top card must be used at once, say with what."""
@@ -110,20 +134,21 @@ class Buraco(commands.Cog):
             view = await own_view(self.house, found.id, reply.interaction.user.id)
             uses = takings(view)
             if len(uses) == 1:  # there is one way only
-                await do(self.house, reply, found.id, found.revision, uses[0].action)
+                await do(self.house, reply, found.id, found.revision, uses[0].action, sure=sure)
                 return
         used = cards_of(cards) if cards is not None else None
-        await do(self.house, reply, found.id, found.revision, TakePile(used, None if meld is None else meld - 1))
+        action = TakePile(used, None if meld is None else meld - 1)
+        await do(self.house, reply, found.id, found.revision, action, sure=sure)
 
     @group.command(**named("buraco.baixar"))
-    @options("buraco.baixar", cards="cartas", table="mesa")
+    @options("buraco.baixar", cards="cartas", sure="certeza", table="mesa")
     @command
-    async def lay(self, _: Interaction, reply: Reply, cards: str, table: str | None = None) -> None:
+    async def lay(self, _: Interaction, reply: Reply, cards: str, sure: bool = False, table: str | None = None) -> None:
         """Lay a new meld."""
-        await self._do(reply, table, Meld(cards_of(cards)))
+        await self._do(reply, table, Meld(cards_of(cards)), sure=sure)
 
     @group.command(**named("buraco.encaixar"))
-    @options("buraco.encaixar", meld="jogo", cards="cartas", table="mesa")
+    @options("buraco.encaixar", meld="jogo", cards="cartas", sure="certeza", table="mesa")
     @command
     async def add(
         self,
@@ -131,26 +156,29 @@ class Buraco(commands.Cog):
         reply: Reply,
         cards: str,
         meld: app_commands.Range[int, 1, 99],
+        sure: bool = False,
         table: str | None = None,
     ) -> None:
         """Add cards to a meld of one's side."""
-        await self._do(reply, table, Add(meld - 1, cards_of(cards)))
+        await self._do(reply, table, Add(meld - 1, cards_of(cards)), sure=sure)
 
     @group.command(**named("buraco.descartar"))
-    @options("buraco.descartar", card="carta", table="mesa")
+    @options("buraco.descartar", card="carta", sure="certeza", table="mesa")
     @command
-    async def discard(self, _: Interaction, reply: Reply, card: str, table: str | None = None) -> None:
+    async def discard(
+        self, _: Interaction, reply: Reply, card: str, sure: bool = False, table: str | None = None
+    ) -> None:
         """Discard a card."""
         try:
             thrown = read_card(card)
         except NotationError as error:
             raise Refusal("card.unknown", text=error.text) from error
-        await self._do(reply, table, Discard(thrown))
+        await self._do(reply, table, Discard(thrown), sure=sure)
 
     @group.command(**named("buraco.bater"))
-    @options("buraco.bater", table="mesa")
+    @options("buraco.bater", sure="certeza", table="mesa")
     @command
-    async def go_out(self, _: Interaction, reply: Reply, table: str | None = None) -> None:
+    async def go_out(self, _: Interaction, reply: Reply, sure: bool = False, table: str | None = None) -> None:
         """Lay or discard all that is left."""
         found = await find_table(self.house, reply, "hand", table, game=_GAME)
         if found is None:
@@ -163,7 +191,7 @@ class Buraco(commands.Cog):
             return
         for action in way[:-1]:
             found = (await self.house.tables.submit(found.id, user, found.revision, action)).table
-        await do(self.house, reply, found.id, found.revision, way[-1])
+        await do(self.house, reply, found.id, found.revision, way[-1], sure=sure)
 
     @group.command(**named("buraco.recusar"))
     @options("buraco.recusar", table="mesa")
@@ -171,6 +199,15 @@ class Buraco(commands.Cog):
     async def reject(self, _: Interaction, reply: Reply, table: str | None = None) -> None:
         """Refuse the first card."""
         await self._do(reply, table, Reject())
+
+    @group.command(**named("buraco.proxima"))
+    @options("buraco.proxima", table="mesa")
+    @command
+    async def next(self, _: Interaction, reply: Reply, table: str | None = None) -> None:
+        """Have the next round dealt."""
+        found = await find_table(self.house, reply, "bu.next", table, game=_GAME)
+        if found is not None:
+            await next_round(self.house, reply, found.id, found.round)
 
     @group.command(**named("buraco.passar"))
     @options("buraco.passar", table="mesa")
@@ -220,11 +257,14 @@ class Buraco(commands.Cog):
     async def _table(self, reply: Reply, table: str | None, action: Action) -> Table | None:
         return await find_table(self.house, reply, DO, table, *args_of(action), game=_GAME)
 
-    async def _do(self, reply: Reply, table: str | None, action: Action) -> None:
-        """Do it at the table that is meant; where that is not clear, ask with buttons that do it."""
+    async def _do(self, reply: Reply, table: str | None, action: Action, *, sure: bool = False) -> None:
+        """Do it at the table that is meant; where that is not clear, ask with buttons that do it.
+
+        `sure`: what should be asked first is answered already.
+        """
         found = await self._table(reply, table, action)
         if found is not None:
-            await do(self.house, reply, found.id, found.revision, action)
+            await do(self.house, reply, found.id, found.revision, action, sure=sure)
 
     # -- suggestions ------------------------------------------------------------------------------------------------
 
@@ -319,6 +359,7 @@ class Buraco(commands.Cog):
     @undo.autocomplete("table")
     @pile.autocomplete("table")
     @count.autocomplete("table")
+    @next.autocomplete("table")
     async def _tables(self, interaction: Interaction, typed: str) -> Suggestions:
         return await suggest_tables(self.house, interaction, typed)
 

@@ -11,7 +11,7 @@ from bot.games.buraco.state import BuracoView
 from bot.tables.model import Table
 from bot.text import Words
 from cogs.buraco.buttons import move_button
-from cogs.buraco.count import count_lines, count_pictures, rounds_lines
+from cogs.buraco.count import count_lines, count_pictures, paint_round_over, rounds_lines
 from cogs.buraco.say import meld_lines
 from cogs.house import House
 from cogs.ui.board import Board, Document, button
@@ -110,7 +110,9 @@ async def _side(house: House, table: Table, view: BuracoView, side: Side, words:
 
 
 async def paint_playing(house: House, table: Table, words: Words) -> Board:
-    """The public message while the match runs."""
+    """The public message while the match runs; between two rounds it is the count."""
+    if table.round_over:
+        return await paint_round_over(house, table, words)
     view = await _seen(house, table)
     pictures = await _pictures(house, table, view, words) if house.pictures else []
     body = [turn_line(table, view, words), score_line(table, view, words)]
@@ -135,7 +137,7 @@ async def paint_over(house: House, table: Table, words: Words) -> Board:
     view = await _seen(house, table)
     finished = await house.tables.finished(table.id)
     body = [result_line(table, words), *await rounds_lines(house, table, words)]
-    played_out = finished is not None and table.ended.reason in ("target", "rounds")
+    played_out = finished is not None and table.ended.reason in ("target", "rounds", "time")
     pictures: list[Picture] = []
     if finished is not None and played_out:
         if house.pictures:

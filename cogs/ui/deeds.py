@@ -4,10 +4,12 @@ from typing import Any
 
 from discord import ButtonStyle
 
+from bot.games import GAMES
 from bot.games.base import Action, IllegalAction
-from bot.tables.model import TableError
+from bot.tables.model import Table, TableError
 from cogs.house import House, person_of
 from cogs.ui.board import Board, button
+from cogs.ui.consent import asked_board
 from cogs.ui.door import refusal_text
 from cogs.ui.item import Click, at_table, on
 from cogs.ui.reply import Reply
@@ -38,7 +40,10 @@ async def act(house: House, reply: Reply, table_id: str, revision: int, action: 
 
 
 async def ask_to_resign(house: House, reply: Reply, table_id: str) -> None:
-    """Ask privately whether he means it. `TableError`: table.not_seated, .not_started, .over."""
+    """Ask privately whether he means it, and say what comes of it.
+
+    `TableError`: table.not_seated, .not_started, .over.
+    """
     table = await house.tables.table(table_id)
     if table.seat_of(reply.interaction.user.id) is None:
         raise TableError("table.not_seated", table=table_id)
@@ -49,14 +54,28 @@ async def ask_to_resign(house: House, reply: Reply, table_id: str) -> None:
         button(words("button.resign.sure"), at_table(table_id, table.revision, "resign.sure"), ButtonStyle.danger),
         button(words("button.resign.not"), at_table(table_id, table.revision, "renew")),
     ]
-    await reply.send(Board(words("resign.ask"), rows=[row]))
+    await reply.send(Board(words("resign.ask.side" if _has_partner(table, reply) else "resign.ask"), rows=[row]))
+
+
+def _has_partner(table: Table, reply: Reply) -> bool:
+    """Whether a partner must agree: a person who is here, as far as can be told from the table."""
+    own = table.seat_of(reply.interaction.user.id)
+    game = GAMES[table.plan.game]
+    sides = game.sides(game.rules(table.plan.rules), len(table.seats))
+    partners = [table.seats[seat] for side in sides if own in side for seat in side if seat != own]
+    return any(one.user is not None and not one.away for one in partners)
 
 
 async def resign(house: House, reply: Reply, table_id: str) -> None:
-    """Give the match up."""
+    """Give the match up; a partner who is here is asked first."""
     with house.hands.answering(table_id, reply.interaction.user.id):
         done = await house.tables.resign(table_id, reply.interaction.user.id)
-        await house.hands.show(reply, done)
+        request = done.table.request("resign", reply.interaction.user.id)
+        if request is None:
+            await house.hands.show(reply, done)
+            return
+    board = asked_board(done.table, request, await house.words(reply.interaction))
+    await (reply.update(board) if reply.from_ephemeral else reply.send(board))
 
 
 async def more_time(house: House, reply: Reply, table_id: str) -> None:

@@ -2,7 +2,8 @@
 
 A draft is a preset and the switches that differ from it, so that it fits into a `custom_id` and into what is kept of a
 person's last table: `bisca~capixaba~4~live~j5u0` (game, preset, seats, pace, changes: a letter for each switch, then
-its value; at the end the table whose rules are being changed, if any).
+its value; at the end the table whose rules are being changed, if any). After the pace `+m`: for absent people the
+computer only draws and discards; `+u` and minutes in base 36: when the match ends.
 """
 
 import re
@@ -12,7 +13,7 @@ from typing import Any, Final
 
 from bot.games import GAMES
 from bot.games.base import RulesError
-from bot.tables.model import DAILY, NO_CLOCK, Clock, Plan
+from bot.tables.model import DAILY, NO_CLOCK, Clock, Millis, Plan, StandIn
 from cogs.ui.door import Refusal
 from cogs.ui.room import Switches, offer_of
 from cogs.ui.rules_text import differing, preset_switches
@@ -24,6 +25,7 @@ MOST_POINTS: Final = 100_000
 _SIZE: Final = 72
 """Characters of a draft; what is longer finds no room in a button beside the rest of its id."""
 _CHANGE: Final = re.compile(r"[a-zA-Z]\d{1,6}(?:-\d{1,4})?")
+_MINUTE: Final[Millis] = 60_000
 
 
 def offered(game: str, name: str) -> tuple[Any, ...]:
@@ -42,6 +44,8 @@ class Draft:
     changes: tuple[tuple[str, Any], ...] = ()
     table: str = ""
     """The table whose rules are being changed; "": a new one is to be opened."""
+    until: Millis | None = None
+    stand_in: StandIn = "full"
 
     @property
     def switches(self) -> Switches:
@@ -79,6 +83,16 @@ class Draft:
         """The same for another number of players; `teams` as the switch has it."""
         return replace(self, seats=seats)._changed("seats", {"teams": teams})
 
+    def with_rules(self, switches: Switches) -> "Draft":
+        """The same by rules that were kept: for another number of players where so many cannot play by them."""
+        changes = tuple((name, switches[name]) for name in differing(self.game, switches))
+        new = replace(self, preset=str(switches["preset"]), changes=changes)
+        ways = (replace(new, seats=seats) for seats in (self.seats, *offer_of(self.game).seats))
+        found = next((way for way in ways if way.playable), None)
+        if found is None:
+            raise Refusal("open.impossible")
+        return found
+
     def _changed(self, what: str, values: dict[str, Any]) -> "Draft":
         mended = offer_of(self.game).mend({**self.switches, **values}, what, self.seats)
         return replace(self, changes=tuple((each, mended[each]) for each in differing(self.game, mended)))
@@ -91,13 +105,17 @@ class Draft:
         """What the tables open; `live_seconds`: of a live clock where a turn is a single card."""
         live_seconds *= offer_of(self.game).slower
         clocks = {"live": Clock("live", live_seconds), "daily": DAILY, "none": NO_CLOCK}
-        return Plan(self.game, {"preset": self.preset, **dict(self.changes)}, self.seats, clocks[self.pace])
+        rules = {"preset": self.preset, **dict(self.changes)}
+        return Plan(self.game, rules, self.seats, clocks[self.pace], self.until, stand_in=self.stand_in)
 
     def code(self) -> str:
         """The draft as it stands in a button. `Refusal` where it has too many changes to fit."""
         changes = "".join(_written(self.game, name, value) for name, value in self.changes)
+        pace = self.pace + ("+m" if self.stand_in == "minimal" else "")
+        if self.until is not None:
+            pace += f"+u{_base36(self.until // _MINUTE)}"
         table = (self.table,) if self.table else ()
-        code = "~".join((self.game, self.preset, str(self.seats), self.pace, changes, *table))
+        code = "~".join((self.game, self.preset, str(self.seats), pace, changes, *table))
         if len(code) > _SIZE:
             raise Refusal("open.too_many")
         return code
@@ -108,14 +126,24 @@ _USUAL: Final = {"pairs": 4, "trios": 6}
 
 
 def typed_draft(
-    game: str, preset: str | None, seats: int | None, sides: str | None, target: int | None, pace: str | None
+    game: str,
+    preset: str | None,
+    seats: int | None,
+    sides: str | None,
+    target: int | None,
+    pace: str | None,
+    base: Draft | None = None,
 ) -> Draft:
-    """What a command says is to be opened; None: as usual. `Refusal`: so many cannot play so.
+    """What a command says is to be opened; None: as usual, or as `base` has it. `Refusal`: so many cannot play so.
 
     `sides`: one of `SIDES`; pairs at four and trios at six go without saying.
     """
     offer = offer_of(game)
     draft = Draft(game, preset or next(iter(GAMES[game].presets)), offer.seats[0], pace or PACES[0])
+    if base is not None:
+        draft = replace(base, pace=pace or PACES[0])
+        seats = seats or (None if sides else draft.seats)
+        sides = sides or _sides_of(draft, seats)
     seats = seats or _USUAL.get(sides or "", offer.seats[0])
     teams = "auto" if sides is None or _USUAL.get(sides) == seats or seats not in (4, 6) else sides
     if seats not in offer.seats or (sides in _USUAL and (seats, teams) not in offer.seatings):
@@ -130,16 +158,32 @@ def typed_draft(
     return draft
 
 
+def _sides_of(draft: Draft, seats: int | None) -> str | None:
+    """The sides of rules that were kept, where they say something about so many players."""
+    teams = str(draft.switches["teams"])
+    return teams if teams in SIDES and seats in (4, 6) else None
+
+
 def draft_of(plan: Plan) -> Draft:
     """The draft that gives this plan again."""
     changes = tuple((name, plan.rules[name]) for name in differing(plan.game, plan.rules))
-    return Draft(plan.game, str(plan.rules["preset"]), plan.seats, plan.clock.kind, changes)
+    return Draft(
+        plan.game,
+        str(plan.rules["preset"]),
+        plan.seats,
+        plan.clock.kind,
+        changes,
+        until=plan.until,
+        stand_in=plan.stand_in,
+    )
 
 
 def read_draft(code: str) -> Draft:
     """Read a draft from a button. `Refusal`: it is none, or none of this version."""
     try:
         game, preset, seats, pace, changes, *table = code.split("~")
+        pace, *more = pace.split("+")
+        until = next((int(one[1:], 36) * _MINUTE for one in more if one[:1] == "u"), None)
         known = preset in GAMES[game].presets and int(seats) in offer_of(game).seats and pace in PACES
         known = known and len(table) < 2 and not _CHANGE.sub("", changes)
         read = tuple(_read(game, change[0]) for change in _CHANGE.finditer(changes))
@@ -147,7 +191,16 @@ def read_draft(code: str) -> Draft:
         raise Refusal("door.old_button") from error
     if not known:
         raise Refusal("door.old_button")
-    return Draft(game, preset, int(seats), pace, read, "".join(table))
+    stand_in: Any = "minimal" if "m" in more else "full"
+    return Draft(game, preset, int(seats), pace, read, "".join(table), until, stand_in)
+
+
+def _base36(number: int) -> str:
+    digits = ""
+    while number:
+        number, last = divmod(number, 36)
+        digits = (string.digits + string.ascii_lowercase)[last] + digits
+    return digits or "0"
 
 
 def _switches(game: str) -> list[str]:

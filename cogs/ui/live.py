@@ -32,7 +32,7 @@ FRESH: Final[Millis] = 14 * 60_000
 """Up to this age a hand is refreshed; an older one is closed instead."""
 CLOSING: Final[Millis] = 30_000
 """So long before its token dies a hand says that it stops."""
-_SEEN_IN_HAND: Final[tuple[Kind, ...]] = ("ended", "away", "back", "clock")
+_SEEN_IN_HAND: Final[tuple[Kind, ...]] = ("ended", "away", "back", "clock", "dealt", "paused", "resumed")
 """Changes without a card that a hand shows too."""
 _GONE: Final = (10008, 10015, 50027)
 _NONCES: Final = 9973
@@ -154,6 +154,9 @@ class LiveHands:
 
     async def _refresh(self, table: Table, user: int, kept: HandMessage, late: bool) -> None:
         key = (table.id, user)
+        if table.open and table.seat_of(user) is None:
+            await self._take_away(key, kept, table)
+            return
         shown = self._shown.get(key)
         if self._answering[key]:
             self._missed[key] = Change("restored", table, table.revision)
@@ -203,6 +206,13 @@ class LiveHands:
             log.info("a hand at table %s was not told anew: %s %s", key[0], error.status, error.code)
             return
         await self._keep(hand, board, replace(kept, message=sent.id))
+
+    async def _take_away(self, key: Key, kept: HandMessage, table: Table) -> None:
+        """Who has given his seat away holds no cards any more."""
+        words = self._house.words_of(await self._house.tables.personal(key[1]), key[1])
+        if await self._edit(key, kept, Board(words("hand.given_away", table=table.id)), ()):
+            self._forget(key)
+            await self._house.tables.hand_closed(*key, kept.message)
 
     async def _close(self, key: Key) -> None:
         """Take the cards out of a hand that cannot follow the table any longer."""

@@ -4,12 +4,15 @@ Every button carries the draft that comes of it (`cogs.ui.draft`), so nothing is
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Final
+from dataclasses import replace
+from typing import Any, Final, get_args
 
 from discord import ButtonStyle, SelectOption
 from discord.ui import Select, UserSelect
 
 from bot.games import GAMES
+from bot.players import MINIMAL, PLAYERS
+from bot.tables.model import Plan, StandIn
 from bot.text import Words
 from cogs.ui.board import LABEL_LIMIT, Board, Row, button, rows_of
 from cogs.ui.door import Refusal
@@ -30,6 +33,7 @@ from render.lettering import clip
 
 _OPTION_LIMIT: Final = 100
 _WIDTH: Final = 5
+STAND_INS: Final[tuple[StandIn, ...]] = get_args(StandIn)
 _SHORT: Final = 20
 """Characters of a label with which four stand beside each other."""
 
@@ -62,12 +66,12 @@ def new_draft(game: str) -> Draft:
     return Draft(game, next(iter(GAMES[game].presets)), offer_of(game).seats[0])
 
 
-def first_board(words: Words, last: Draft | None, game: str | None = None) -> Board:
+def first_board(words: Words, last: Draft | None, game: str | None = None, usual: Draft | None = None) -> Board:
     """What "open a table" shows: the last one again, one tap from being opened, or the choices. `game`: what is meant,
-    where that is known.
+    where that is known; `usual`: what this server plays.
     """
     if last is None or (game is not None and last.game != game):
-        return draft_board(words, new_draft(game or "bisca"))
+        return draft_board(words, usual or new_draft(game or "bisca"))
     row = [
         button(words("open.button.open"), elsewhere("draft.open", last.code()), ButtonStyle.success),
         button(words("open.button.other"), elsewhere("draft", last.code(), "")),
@@ -92,10 +96,12 @@ def draft_board(words: Words, draft: Draft) -> Choices:
             ButtonStyle.success,
         ),
         button(words("open.button.switches"), elsewhere("draft.switches", code)),
+        button(words("open.button.sets"), elsewhere("draft.sets", code)),
+        button(words("open.button.more"), elsewhere("draft.more", code)),
         button(words("button.rules"), elsewhere("draft.rules", code)),
     ]
     title = words("open.title.change", table=draft.table) if draft.table else words("open.title")
-    card = rules_card(words, draft.game, switches, draft.seats)
+    card = "\n".join((rules_card(words, draft.game, switches, draft.seats), *end_lines(draft, words)))
     return Choices(head=f"{title}\n{card}", blocks=blocks, rows=[_games(draft, words), last])
 
 
@@ -182,7 +188,59 @@ def switches_board(words: Words, draft: Draft) -> Board:
         for number, (title, names) in enumerate(groups)
     ]
     back = button(words("open.button.back"), elsewhere("draft", draft.code(), ""))
-    return Board(words("open.switches"), "\n".join(argued), [*([menu] for menu in menus), [back]])
+    save = button(words("open.button.save_as"), elsewhere("draft.save", draft.code()))
+    return Board(words("open.switches"), "\n".join(argued), [*([menu] for menu in menus), [back, save]])
+
+
+def end_board(words: Words, draft: Draft) -> Choices:
+    """When the match ends besides its target, and how the computer plays for absent people."""
+    times = [button(words("open.button.until"), elsewhere("draft.until", draft.code()))]
+    if draft.until is not None:
+        times.append(
+            button(words("open.button.no_until"), elsewhere("draft.more", replace(draft, until=None).code(), "u"))
+        )
+    blocks: list[tuple[str, Row]] = [
+        ("\n".join((words("open.until"), *end_lines(replace(draft, stand_in="full"), words))), times)
+    ]
+    if "max_rounds" in draft.switches:
+        blocks.append((words("open.rounds"), _end_row("r", list(_rounds(draft, words)))))
+    if (draft.game, MINIMAL) in PLAYERS:
+        blocks.append((words("open.stand_in"), _end_row("a", list(_stand_ins(draft, words)))))
+    back = button(words("open.button.back"), elsewhere("draft", draft.code(), ""), ButtonStyle.success)
+    return Choices(head=words("open.more"), blocks=blocks, rows=[[back]])
+
+
+def _end_row(mark: str, answers: Sequence[tuple[str, Draft, bool]]) -> Row:
+    return [
+        button(
+            label,
+            elsewhere("draft.more", to.code(), f"{mark}{number}"),
+            ButtonStyle.primary if holds else ButtonStyle.secondary,
+        )
+        for number, (label, to, holds) in enumerate(answers)
+    ]
+
+
+def _rounds(draft: Draft, words: Words) -> Iterable[tuple[str, Draft, bool]]:
+    now = draft.switches["max_rounds"]
+    for number in sorted({0, 2, 4, 6, now}):
+        to = draft.with_switch("max_rounds", number)
+        yield switch_value(words, draft.game, "max_rounds", to.switches), to, number == now
+
+
+def _stand_ins(draft: Draft, words: Words) -> Iterable[tuple[str, Draft, bool]]:
+    for how in STAND_INS:
+        yield words(f"open.stand_in.{how}"), replace(draft, stand_in=how), how == draft.stand_in
+
+
+def end_lines(plan: Draft | Plan, words: Words) -> list[str]:
+    """What a plan says beside rules and pace: its end by time, and a stand-in that only draws and discards."""
+    lines = []
+    if plan.until is not None:
+        lines.append(words("open.until.at", when=f"<t:{plan.until // 1000}:t>", far=f"<t:{plan.until // 1000}:R>"))
+    if plan.stand_in == "minimal":
+        lines.append(words("open.stand_in.told"))
+    return lines
 
 
 def _switch_menu(words: Words, draft: Draft, number: int, names: Sequence[str], title: str) -> Any:

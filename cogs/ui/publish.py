@@ -123,7 +123,10 @@ class Publisher:
     async def _count(self, table: Table, changes: list[Change]) -> Table:
         """Where a round has ended, the message becomes its count and stays so; the table gets a new one."""
         count = room_of(table.plan.game).count
-        ended = sum(event.kind == "round_over" for change in changes for event in change.events)
+        if table.plan.pause:  # the message is the count already, and stays so now that the next round is dealt
+            ended = sum(change.kind == "dealt" for change in changes)
+        else:
+            ended = sum(event.kind == "round_over" for change in changes for event in change.events)
         if count is None or not ended or table.stage != "playing":
             return table
         words = await self._house.public_words(table.place.guild)

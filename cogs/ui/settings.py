@@ -100,6 +100,7 @@ def settings_board(words: Words, personal: Personal, group: str, *, moderator: b
         more = [button(words("setting.blocks"), elsewhere("settings.blocks"))]
         if moderator:
             more.append(button(words("setting.server"), elsewhere("settings.server")))
+        more.append(button(words("setting.sets"), elsewhere("sets", "buraco")))
     return Choices(head=words("setting.title"), blocks=blocks, rows=[more])
 
 

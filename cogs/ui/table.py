@@ -19,6 +19,8 @@ from render.lettering import clip
 GREEN: Final = 0x2E7D4F
 GOLD: Final = 0xC9A227
 GREY: Final = 0x808080
+_ROW: Final = 4
+"""Buttons beside the one that offers more."""
 
 
 def title(table: Table, words: Words) -> str:
@@ -136,13 +138,17 @@ async def paint_over(house: House, table: Table, words: Words) -> Board:
 
 
 def playing_row(table: Table, words: Words, *more: Any) -> Row:
-    """Revision 0: none of these is an action of the match, and so they never grow stale."""
-    return [
-        button(words("button.hand"), at_table(table.id, 0, "hand"), ButtonStyle.primary, emoji="🂠"),
+    """Revision 0: none of these is an action of the match, and so they never grow stale.
+
+    What finds no room among five is in the menu behind the last one.
+    """
+    row = [
+        button(words("button.hand"), at_table(table.id, 0, "hand"), ButtonStyle.primary, emoji="🃏"),
         *more,
         button(words("button.rules"), at_table(table.id, 0, "rules")),
         button(words("button.resign"), at_table(table.id, 0, "resign")),
     ]
+    return [*row[:_ROW], button(words("button.more"), at_table(table.id, 0, "more"))]
 
 
 def playing_foot(house: House, table: Table, words: Words) -> str:
@@ -155,6 +161,7 @@ def over_row(table: Table, words: Words) -> Row:
     """What can be done after the end."""
     return [
         button(words("button.rematch"), at_table(table.id, 0, "rematch"), ButtonStyle.success),
+        button(words("button.queue"), at_table(table.id, 0, "queue.in")),
         button(words("button.rules"), at_table(table.id, 0, "rules")),
     ]
 

@@ -15,6 +15,7 @@ from bot.store import Store
 from bot.tables.model import Limits
 from bot.tables.service import Tables
 from cogs.house import House
+from cogs.ui import tell
 
 SEED = "mesa"
 
@@ -78,6 +79,7 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
 
 @pytest.fixture
 def bot(store: Store, clock: Clock) -> TestBot:
+    tell._SIDES.clear()  # the tables of every test have the same ids
     return TestBot(store, clock)
 
 

@@ -34,7 +34,7 @@ async def test_a_match_is_played_to_its_end_by_taps(
     assert "Rodadas (" in told
     assert f"`{hashlib.sha256(b'mesa').hexdigest()}`" in told
     assert "semente, para conferir as cartas: `mesa`" in told
-    assert set(buttons(env, message)) == {"Revanche", "Regras"}
+    assert set(buttons(env, message)) == {"Revanche", "Entrar na fila", "Regras"}
     names = [file["filename"] for file in kept(env, message).attachments]
     assert f"mesa-{table.id}.jsonl" in names
     assert [name for name in names if name.startswith("contagem")]
@@ -51,9 +51,13 @@ async def test_a_round_that_ends_leaves_its_count_and_the_table_goes_on_below(
     assert "Nenhuma rodada terminou" in said(env, early)
     first = public_table(env, thread)
     for _ in range(80):
-        if (await bot.tables.table(table.id)).round > 1:
+        if (await bot.tables.table(table.id)).round_over:
             break
         await play_turn(env, bot, ana, hand)
+    assert "Rodada 1" in text(env, first)
+    assert "Próxima rodada" in buttons(env, first)
+    assert "Fim da rodada 1" in text(env, hand)
+    await click(env, ana, hand, "Próxima rodada")
     now = await bot.tables.table(table.id)
     assert now.round == 2
     assert "Rodada 1" in text(env, first)

@@ -251,3 +251,17 @@ async def test_going_out_by_command_says_why_not(
     before = await the_table(bot, ana)
     assert "⚠️" in said(env, await ana.slash(channel, "buraco bater"))
     assert (await the_table(bot, ana)).revision == before.revision
+
+
+async def test_a_question_is_answered_by_command_too(
+    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, channel: simcord.ChannelHandle
+) -> None:
+    plant(bot, seed_where(lambda view: Card("2C") in view.hand))
+    await dealt(env, bot, ana, channel)
+    await ana.slash(channel, "buraco comprar")
+    before = await the_table(bot, ana)
+    asked = await ana.slash(channel, "buraco descartar", carta="2p")
+    assert "⚠️" in said(env, asked)
+    assert (await the_table(bot, ana)).revision == before.revision
+    await ana.slash(channel, "buraco descartar", carta="2p", certeza=True)
+    assert (await the_table(bot, ana)).revision > before.revision

@@ -289,6 +289,8 @@ async def test_players_close_the_lobby_of_a_host_who_is_away(
 ) -> None:
     message = await open_for(ana, channel, 3)
     await beto.click(message, label="2. Sentar")
+    early = await beto.click(message, label="Fechar mesa")
+    assert "dono da mesa" in said(env, early), "who may not close is not asked whether he is sure"
     clock.pass_by(seconds=400)
     asked = await beto.click(message, label="Fechar mesa")
     await beto.click(private(asked), label="Fechar")

@@ -68,7 +68,7 @@ class Watch:
         return [one for one in self.rest if one["method"] == method and re.search(path, one["path"])]
 
     def check(self) -> None:
-        """Every interaction had exactly one first answer, no message two edits at once; no fault unexpectedly."""
+        """Every interaction had exactly one first answer, no message two edits at once; nothing else went wrong."""
         assert self.edits_at_once <= 1
         twice = {one: count for one, count in self.answers.items() if count > 1}
         assert not twice, "answered more than once"

@@ -183,7 +183,7 @@ async def test_killed_at_every_point(doomed: Doomed) -> None:
         await doomed.ground.bot_connected(20)
     await doomed.every_hand_opens()
     await doomed.world.wait_for(doomed.all_is_shown, 15)
-    assert doomed.nothing_is_lost() > 2 * len(POINTS)
+    assert doomed.nothing_is_lost() >= len(POINTS), "each life saw a card acknowledged, or nothing was tried"
     status, _ = await doomed.process.stop()
     assert status == 0
     assert "Traceback" not in doomed.process.errors

@@ -40,7 +40,7 @@ def play(rules: BuracoRules, seats: int, level: str, seed: str, scores: tuple[in
 
 
 def test_the_levels_and_the_opponents_of_the_measurements_are_there() -> None:
-    assert NAMES == ["easy", "normal", "cautious", "taker", "random"]
+    assert NAMES == ["easy", "normal", "cautious", "taker", "random", "minimal"]
     assert set(LEVELS) <= set(NAMES)
 
 

@@ -66,7 +66,7 @@ def test_a_name_or_number_that_cannot_be_gives_one_line_and_status_two(
 def test_one_player_meets_all_the_others_of_his_game(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("buraco", "clube", 1, "x", ("normal",), seats=4) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert [line.split()[2] for line in lines] == ["easy", "cautious", "taker", "random"]
+    assert [line.split()[2] for line in lines] == ["easy", "cautious", "taker", "random", "minimal"]
 
 
 @pytest.mark.parametrize(("preset", "seats"), [("tradicional", 3), ("tradicional", 7), ("biriba", 6)])

@@ -26,10 +26,12 @@ from bot.games.buraco.rules import BuracoRules
 from bot.games.buraco.rules import choices as buraco_choices
 from bot.players import LEVELS
 from bot.tables.model import CODES as TABLE_CODES
-from bot.tables.model import Clock, Reason
+from bot.tables.model import Clock, Reason, Wish
 from bot.text import LOCALES
 from cogs.buraco.offer import GROUPS
+from cogs.ui.consent import OUTCOMES
 from cogs.ui.draft import PACES, SIDES
+from cogs.ui.opening import STAND_INS
 from cogs.ui.room import GAME_ROOMS
 from cogs.ui.settings import SERVER, SETTINGS
 
@@ -126,6 +128,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
         *("button.order.suit", "button.order.rank"),
     ),
     "open.pace.": tuple(f"open.pace.{pace}" for pace in PACES),
+    "open.stand_in.": tuple(f"open.stand_in.{how}" for how in STAND_INS),
     "open.seats.": tuple(f"open.seats.{kind}" for kind in ("alone", "pairs", "trios", "individual")),
     "open.sides.": tuple(f"open.sides.{sides}" for sides in SIDES),
     "choice.tempo.": tuple(f"choice.tempo.{pace}" for pace in PACES),
@@ -145,6 +148,10 @@ FAMILIES: dict[str, tuple[str, ...]] = {
         }.items()
         for what in whats
     ),
+    "request.": tuple(
+        f"request.{kind}{what}" for kind in get_args(Wish) for what in ("", ".share", *(f".{one}" for one in OUTCOMES))
+    ),
+    "button.take_back.": tuple(f"button.take_back.{kind}" for kind in get_args(Wish)),
     "bonus.": ("bonus.heley", "bonus.rodar"),
     "codes": (
         *(*TABLE_CODES, "table.stale.same", *BISCA_CODES, *BISCA_CAUTIONS, *BURACO_CODES, *BURACO_CAUTIONS),

@@ -3,7 +3,7 @@
 from bot.cards import Card, buraco_pack
 from bot.games.base import Action, Caution
 from bot.games.buraco.actions import Add, Discard, Meld, TakePile
-from bot.games.buraco.count import laid_points
+from bot.games.buraco.count import hand_counts, laid_points, morto_charge
 from bot.games.buraco.ending import after_laying
 from bot.games.buraco.judge import without
 from bot.games.buraco.melds import find, fitting, is_wild_face, points_of
@@ -68,8 +68,8 @@ def _loss(view: BuracoView, melds: Melds) -> list[Caution]:
     public = view.public
     side = view.side
     points = sum(meld.bonus for meld in melds) + laid_points(public, melds) + public.rules.going_out
-    points += public.cut[side] - public.fouls[side]
-    held = sum(public.held[seat] for seat in public.sides[side] if seat != view.seat)
+    points += public.cut[side] - public.fouls[side] + morto_charge(public, side)
+    held = sum(public.held[seat] for seat in public.sides[side] if seat != view.seat and hand_counts(public, seat))
     if public.rules.hand_cards == "own_minus":
         points -= held * _average(public.rules)
     return [Caution("out.at_a_loss", {"points": points, "estimated": held > 0})] if points < 0 else []

@@ -30,7 +30,7 @@ def _items(public: Public, side: Side, hands: tuple[tuple[Card, ...], ...]) -> M
         "cards": laid_points(public, melds),
         "going_out": rules.going_out if out and not relancinho else 0,
         "hands": _hands(public, side, hands),
-        "morto": _morto(public, side),
+        "morto": morto_charge(public, side),
         "bonus": relancinho + public.cut[side],
         "fouls": -public.fouls[side],
     }
@@ -48,8 +48,12 @@ def laid_points(public: Public, melds: Melds) -> int:
 
 def counted_hands(public: Public, hands: tuple[tuple[Card, ...], ...]) -> Mapping[Seat, tuple[Card, ...]]:
     """The hands that count, by seat: not a morto that was not used under `unused_morto` as_not_taken."""
-    as_not_taken = public.rules.unused_morto == "as_not_taken"
-    return {seat: hand for seat, hand in enumerate(hands) if not (as_not_taken and public.unused[seat])}
+    return {seat: hand for seat, hand in enumerate(hands) if hand_counts(public, seat)}
+
+
+def hand_counts(public: Public, seat: Seat) -> bool:
+    """Whether the seat's hand would count if the round ended now."""
+    return not (public.unused[seat] and public.rules.unused_morto == "as_not_taken")
 
 
 def _hands(public: Public, side: Side, hands: tuple[tuple[Card, ...], ...]) -> int:
@@ -64,13 +68,13 @@ def _hands(public: Public, side: Side, hands: tuple[tuple[Card, ...], ...]) -> i
     return others if public.went_out is not None and public.side_of(public.went_out) == side else 0
 
 
-def _morto(public: Public, side: Side) -> int:
+def morto_charge(public: Public, side: Side) -> int:
+    """What a side loses for a morto that it never took, or has not used: 0 or less."""
     rules = public.rules
     if not rules.mortos:
         return 0
     if public.mortos_taken[side]:
-        unused = rules.unused_morto == "as_not_taken" and any(public.unused[seat] for seat in public.sides[side])
-        return -rules.no_morto if unused else 0
+        return 0 if all(hand_counts(public, seat) for seat in public.sides[side]) else -rules.no_morto
     became_stock = public.mortos == 0
     return 0 if became_stock and rules.converted_morto_exempt else -rules.no_morto
 

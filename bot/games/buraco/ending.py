@@ -124,7 +124,11 @@ def _all_in_sets(public: Public, melds: Melds, hand: tuple[Card, ...]) -> set[in
         if rules.one_set_per_rank and has_set_of(melds, number):
             return set()
         ways = set(_in_sets(count, rules.set_wild, rules.one_set_per_rank))
-        reached = {(used + more, max(best, new)) for used, best in reached for more, new in ways}
+        reached = {
+            (used + more, max(best, new)) for used, best in reached for more, new in ways if used + more <= wilds
+        }
+        if not reached:
+            return set()
     return {best if rules.sets_are_canastras else 0 for used, best in reached if used == wilds}
 
 

@@ -83,7 +83,8 @@ def _judge_reject(view: BuracoView, _: Reject) -> None:
         raise IllegalAction("reject.not_first_card")
     if public.turn.rejected:
         raise IllegalAction("reject.once")
-    if public.turn.lays:
+    # In the first turn of a round cards can only have gone back (`raised`) because he laid them in this very turn.
+    if public.turn.lays or public.raised[view.seat]:
         raise IllegalAction("reject.laid")
     if public.nothing_left:
         raise IllegalAction("stock.empty")

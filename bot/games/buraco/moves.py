@@ -1,7 +1,7 @@
 """What may the viewer do now, the best of it first (menus, computer players)?"""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from bot.cards import Card
 from bot.games.base import Action, IllegalAction
@@ -13,8 +13,11 @@ from bot.games.buraco.melds import Reading, find, fitting
 from bot.games.buraco.rules import BuracoRules
 from bot.games.buraco.state import BuracoView
 
-_SAFE_HAND = 2
+_SAFE_HAND: Final = 2
 """With so many cards left the turn can always end: by discarding one of them."""
+
+_WHOLE_HAND: Final = 3
+"""A bigger hand can always lay the pile's top card with fewer cards than all."""
 
 
 class Laying(NamedTuple):
@@ -124,7 +127,7 @@ def _takes_plainly(view: BuracoView) -> bool:
 
 def takings(view: BuracoView) -> list[Laying]:
     """The lawful uses of the pile's top card where it must be used at once, best first: in a new meld with two or three
-    hand cards, on a meld of the side alone, or there together with one or two hand cards.
+    hand cards, on a meld of the side alone, or there together with one or two hand cards (with all of a hand of three).
     """
     if _takes_plainly(view) or not view.pile:
         return []
@@ -157,7 +160,11 @@ def _top_on_melds(view: BuracoView) -> Iterator[tuple[TakePile, Reading]]:
 
 
 def _helpers(hand: tuple[Card, ...], meld: Reading) -> Iterator[tuple[Card, ...]]:
-    """One or two cards of the hand that could go to the meld together with the top card."""
+    """One or two cards of the hand that could go to the meld together with the top card; three where it has no more:
+    a new meld of them would leave one card, which may be one too many.
+    """
+    if len(hand) == _WHOLE_HAND:
+        yield hand
     cards = sorted(candidates.belonging(hand, meld))
     for place, card in enumerate(cards):
         yield (card,)

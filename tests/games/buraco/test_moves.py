@@ -92,6 +92,21 @@ def test_going_out_at_a_loss_is_asked_about() -> None:
     assert (caution.code, caution.facts["estimated"]) == ("out.at_a_loss", True)
 
 
+def test_a_missing_morto_is_part_of_the_loss() -> None:
+    """RULES 1.6, 1.7: a morto that became stock may cost, and so does a partner's that he has not used."""
+    rules = {"going_out_needs": "none", "going_out": 50}
+    converted = table("4S", "3S 5S", rules={**rules, "converted_morto_exempt": False})
+    (caution,) = BURACO.cautions(converted.view, action("discard 4S"))
+    assert caution.facts == {"points": -50, "estimated": False}
+    assert asked(table("4S", "3S 5S", rules=rules), "discard 4S") == []
+    unused = table("3H 4H", "3S 5S", "KS", "9D TD", rules=rules, mortos=[MORTO], mortos_taken=[False, True], turn=2,
+                   stock="6D 5H 7D")  # fmt: skip
+    unused.say("discard KS", "draw", "discard 6D", "draw")
+    (caution,) = BURACO.cautions(unused.view, action("meld 3H 4H 5H"))
+    assert caution.facts == {"points": -35, "estimated": False}
+    assert unused.say("meld 3H 4H 5H").sheet()["total"] == -30  # rounded
+
+
 def test_a_wild_card_or_a_gift_is_asked_about() -> None:
     at = table("2H * TC 9H KS", "3S 5S", rules={"jokers": 2}, melds=[[], ["4C 5C 6C 7C 8C 9C"]])
     assert asked(at, "discard 2H") == ["discard.wild", "discard.completes"]

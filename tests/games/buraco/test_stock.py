@@ -118,3 +118,13 @@ def test_passing_needs_an_empty_stock_and_no_morto() -> None:
 def test_a_round_that_nobody_can_go_on_with_ends_by_itself() -> None:
     assert table("4C 9H", "3S 5S", stock="", phase="draw").status == "round_over"
     assert end("at_once").status == "round_over"
+
+
+def test_a_hand_of_three_may_go_to_a_meld_with_the_top_card() -> None:
+    """Apart neither fits: a new meld would leave a card too many, and the top card alone leaves a gap."""
+    for pile in ("top_used", "clean_meld"):
+        last = table("7C 8C 9C", "3S 5S", rules={"pile": pile}, melds=[["4C 5C 6C"], []], pile="TC", stock="",
+                     phase="draw")  # fmt: skip
+        assert last.moves() == ["pass", "take on 0 with 7C 8C 9C"]
+        last.say("take on 0 with 7C 8C 9C")
+        assert (last.meld(), last.state.public.went_out) == (("4C 5C 6C 7C 8C 9C TC", "clean", 250), 0)

@@ -1,7 +1,7 @@
 """RULES 1.2: what is a turn?"""
 
 from bot.cards import Card
-from tests.games.buraco.table import STOCK, Table, dealt, shows, table
+from tests.games.buraco.table import MORTO, STOCK, Table, dealt, shows, table
 
 PLACE = "8C 9C KD 4H"
 
@@ -74,6 +74,16 @@ def test_the_first_card_is_refused_before_laying_anything() -> None:
     assert table("4C 9H", "3S 5S", phase="draw", first_turn=True, stock="KD").say("draw").refuses("reject") == (
         "stock.empty"
     )
+
+
+def test_cards_that_went_back_were_laid_all_the_same() -> None:
+    rules = {"vulnerable": "take_back", "vulnerable_min": 150}
+    turn = table("3H 4H", "3S 5S", rules=rules, scores=(1500, 0), mortos=[MORTO], stock="5H 7D 8D", phase="draw",
+                 first_turn=True)  # fmt: skip
+    turn.say("draw", "meld 3H 4H 5H")
+    assert (turn.hand(), turn.turn, turn.happened("taken_back") != []) == ("3H 4H 5H", 0, True)
+    assert turn.refuses("reject") == "reject.laid"
+    assert "reject" not in turn.kinds()
 
 
 def test_a_position_does_not_know_which_card_was_drawn() -> None:

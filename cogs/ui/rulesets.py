@@ -1,0 +1,93 @@
+"""How do a server's own rules look: the list, one set with its code, the choice while a table is being opened?"""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from discord import ButtonStyle, SelectOption
+from discord.ui import Select
+
+from bot.games import GAMES
+from bot.tables.model import RuleSet
+from bot.tables.rulecode import digest
+from bot.text import Words
+from cogs.ui.board import Board, Row, button
+from cogs.ui.draft import Draft
+from cogs.ui.item import elsewhere
+from cogs.ui.names import escape, isolate
+from cogs.ui.room import GAME_ROOMS, offer_of
+from cogs.ui.rules_text import rules_card
+from render.lettering import clip
+
+_OPTION: Final = 100
+_KEY: Final = 10
+
+
+def key_of(kept: RuleSet) -> str:
+    """A short name for a button: what people call a set may hold anything."""
+    return digest(f"{kept.game} {kept.name.casefold()}", _KEY)
+
+
+def shown_name(name: str) -> str:
+    """The name of a set for a message's text."""
+    return isolate(escape(name))
+
+
+def _menu(words: Words, sets: Sequence[RuleSet], custom_id: str) -> Any:
+    options = [
+        SelectOption(
+            label=clip(one.name, _OPTION),
+            value=key_of(one),
+            description=clip(
+                words("sets.outdated") if one.problem else words(f"preset.{one.rules['preset']}"), _OPTION
+            ),
+        )
+        for one in sets[:25]
+    ]
+    return Select(custom_id="s:" + custom_id, options=options, placeholder=words("sets.choose"))
+
+
+def choose_board(words: Words, draft: Draft, sets: Sequence[RuleSet]) -> Board:
+    """The server's sets for a table that is being opened."""
+    sets = [one for one in sets if not one.problem]
+    rows: list[Row] = [[_menu(words, sets, elsewhere("draft.set", draft.code()))]] if sets else []
+    rows.append([button(words("open.button.back"), elsewhere("draft", draft.code(), ""))])
+    return Board(words("sets.title", game=words(f"game.{draft.game}")), "" if sets else words("sets.none"), rows)
+
+
+def list_sets_board(words: Words, game: str, sets: Sequence[RuleSet], *, manager: bool) -> Board:
+    """All sets of a server for a game, the default first."""
+    lines = [_line(words, one) for one in sets] or [words("sets.none")]
+    rows: list[Row] = [[_menu(words, sets, elsewhere("sets.one", game))]] if sets else []
+    other = [
+        button(words("open.button.game", game=words(f"game.{each}")), elsewhere("sets", each))
+        for each in GAME_ROOMS
+        if each != game
+    ]
+    rows.append([*other, *([button(words("sets.import"), elsewhere("sets.import"))] if manager else [])])
+    return Board(words("sets.title", game=words(f"game.{game}")), "\n".join(lines), rows)
+
+
+def _line(words: Words, kept: RuleSet) -> str:
+    mark = f" · {words('sets.default')}" if kept.default else ""
+    wrong = f" · {words('sets.outdated')}" if kept.problem else ""
+    return f"- **{shown_name(kept.name)}**{mark}{wrong}"
+
+
+def set_board(words: Words, kept: RuleSet, *, manager: bool, notice: str = "") -> Board:
+    """One set: its rules in short, its code, and for who manages the server: default, delete."""
+    key, game = key_of(kept), kept.game
+    if kept.problem or kept.rules.get("preset") not in GAMES[game].presets:
+        card = words("sets.outdated")
+    else:
+        card = rules_card(words, game, kept.rules, offer_of(game).seats[0])
+    row: Row = []
+    if not kept.problem:
+        row = [button(words("sets.code"), elsewhere("sets.code", game, key))]
+    if manager:
+        if not kept.problem:
+            label = "sets.not_default" if kept.default else "sets.make_default"
+            row = [*row, button(words(label), elsewhere("sets.default", game, key, "0" if kept.default else "1"))]
+        row = [*row, button(words("sets.delete"), elsewhere("sets.delete", game, key), ButtonStyle.danger)]
+    back = button(words("open.button.back"), elsewhere("sets", game))
+    head = f"### {shown_name(kept.name)}" + (f" · {words('sets.default')}" if kept.default else "")
+    return Board(head, "\n".join(filter(None, (notice, card))), [[*row, back]])
