@@ -30,8 +30,8 @@ _TIMEOUT: Final = 60.0
 def measure(tables: int = TABLES, rate: float = RATE, seconds: float = SECONDS) -> dict[str, float]:
     """Milliseconds from a click to its answer (p50, p95, p99) with that many tables for two, a person and the computer.
 
-    `clicks`: answered a second; `late`: clicks that Discord gave up after three seconds; `edits`: of all public messages,
-    a second; `edits_at_once`: of one of them, the most that were under way together; `memory_mb`: of the bot.
+    `clicks`: answered a second; `late`: clicks that Discord gave up after three seconds; `edits`: of all public
+    messages, a second; `edits_at_once`: of one of them, the most that were under way together; `memory_mb`: of the bot.
     """
     return asyncio.run(_measure(tables, rate, seconds))
 

@@ -169,6 +169,12 @@ class BuracoPlayer(Player):
             await self.press(sure)
         return True
 
+    async def next_round(self) -> None:
+        """Press `Próxima rodada` under the count that everybody sees."""
+        count = await self.table("**Rodada ")
+        answer = await self.click(count, "Próxima rodada")
+        assert answer.ephemeral, "the answer is the new hand"
+
     async def pick(self, cards: Iterable[Card]) -> None:
         """Pick just these cards, by their buttons or in the menus."""
         wanted = copies(cards)
@@ -233,17 +239,18 @@ async def the_table(player: BuracoPlayer) -> Table:
 async def opened(*people: BuracoPlayer, switches: Json | None = None, **options: Any) -> Table:
     """A table by `/buraco abrir` at which these people sit, computers on what is left; begun, every hand open.
 
-    `switches`: house rules that differ from the preset. Rounds follow each other without a pause.
+    `switches`: house rules that differ from the preset.
     """
     host, *guests = people
     await host.slash("buraco abrir", **options)
     table = await the_table(host)
-    plan = dataclasses.replace(table.plan, rules={**table.plan.rules, **(switches or {})}, pause=False)
-    await host.club.tables.change_plan(table.id, host.user, plan)
+    if switches:
+        plan = dataclasses.replace(table.plan, rules={**table.plan.rules, **switches})
+        await host.club.tables.change_plan(table.id, host.user, plan)
     lobby = await host.person.sees(lambda message: "Começar" in labels(message))
     for number, guest in enumerate(guests, 1):
         await guest.click(lobby, next(one["custom_id"] for one in buttons(lobby) if _seat(one) == str(number)))
-    if plan.seats > len(people):
+    if table.plan.seats > len(people):
         await host.click(lobby, "Completar com computador")
     await host.click(lobby, "Começar")
     for one in people:
@@ -257,12 +264,15 @@ def _seat(button: Json) -> str:
 
 
 async def play(club: Club, table: str, *people: BuracoPlayer, turns: int = 100_000, round: int = 1000) -> int:
-    """Let these people play: to the match's end, so many actions, or until that round begins; gives the actions."""
+    """Let these people play: to the match's end, so many actions, or the end of that round; gives the actions."""
     done = 0
     while done < turns:
         state = await club.tables.table(table)
-        if not state.open or state.round >= round:
+        if not state.open or (state.round_over and state.round >= round):
             break
+        if state.round_over:
+            await club.settled()
+            await people[state.round % len(people)].next_round()
         await club.world.wait_for(lambda: any(one.asked for one in people) or all(one.finished for one in people), 10)
         turn = next((one for one in people if one.asked), None)
         if turn is None:

@@ -127,7 +127,7 @@ async def closed_pile(club: Club, shots: Camera) -> None:
     while not (ana.asked and any(":take_pile:" in one["custom_id"] for one in buttons(ana.hand))):
         await play(club, table.id, ana, beto, turns=1)
     await shots.shoot("closed-pile", ana, beto, where=thread)
-    while not (ana.asked and ana.shown.menus) and (await club.tables.table(table.id)).round == 1:
+    while not (ana.asked and ana.shown.menus) and not (await club.tables.table(table.id)).round_over:
         await play(club, table.id, ana, beto, turns=1)
     view = await ana.view(table.id)
     await ana.pick(sorted(view.hand)[:2])
@@ -138,7 +138,7 @@ async def the_end(club: Club, shots: Camera) -> None:
     """The count of a round, and the end of the match."""
     ana, beto = BuracoPlayer(club, "Ana"), BuracoPlayer(club, "Beto")
     table = await opened(ana, beto, regras="familia", lugares=4, tempo="none")
-    await play(club, table.id, ana, beto, round=2)
+    await play(club, table.id, ana, beto, round=1)
     await shots.shoot("count", ana, beto, where=str(table.place.thread))
     await play(club, table.id, ana, beto)
     await shots.shoot("end", ana, beto, where=str(table.place.thread))
