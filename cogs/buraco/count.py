@@ -147,6 +147,8 @@ async def show_count(house: House, reply: Reply, table_id: str) -> None:
 
 @on("bu.next")
 async def _next(click: Click) -> None:
+    if click.args and not click.args[0].isdecimal():
+        raise Refusal("door.old_button")
     number = int(click.args[0]) if click.args else (await click.house.tables.table(click.table)).round
     await next_round(click.house, click.reply, click.table, number)
 
