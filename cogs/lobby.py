@@ -201,7 +201,7 @@ def _preset(click: Click) -> str:
 
 def chosen_person(click: Click) -> Person:
     """The person chosen in a menu, as Discord sends him along: a bot keeps no list of members."""
-    if not click.values:
+    if not click.values or not click.values[0].isdecimal():
         raise Refusal("door.old_button")
     data: Any = click.interaction.data or {}
     resolved = data.get("resolved", {})

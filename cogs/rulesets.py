@@ -11,6 +11,7 @@ from discord import app_commands
 
 from bot.games import GAMES
 from bot.players import MINIMAL, PLAYERS
+from bot.tables.houserules import clean_name
 from bot.tables.model import RuleSet, TableError
 from bot.text import Words
 from cogs.config import Config
@@ -53,7 +54,7 @@ def _must_manage(interaction: Interaction) -> None:
 async def _named(house: House, interaction: Interaction, game: str, name: str) -> RuleSet:
     """The set of that name, also one that this version cannot play."""
     sets = await house.tables.rule_sets(_guild(interaction), game)
-    found = next((one for one in sets if one.name.casefold() == name.strip().casefold()), None)
+    found = next((one for one in sets if one.name.casefold() == clean_name(name).casefold()), None)
     if found is None:
         raise TableError("rules.unknown", name=name)
     return found

@@ -25,7 +25,7 @@ class HouseRules(Core):
         `rules` as in a `Plan`. `TableError`: table.game, table.rules, rules.name (low, high), rules.many (limit).
         """
         low, high = NAME_LENGTH
-        name = _clean(name)
+        name = clean_name(name)
         if not low <= len(name) <= high:
             raise TableError("rules.name", low=low, high=high)
         kept = RuleSet(guild, game, name, self._switches(game, rules), by=by, saved=self.now())
@@ -40,7 +40,7 @@ class HouseRules(Core):
 
     async def rule_set(self, guild: int, game: str, name: str) -> RuleSet:
         """The set of that name, to be played. `TableError`: rules.unknown, rules.outdated (problem)."""
-        wanted = _clean(name).casefold()
+        wanted = clean_name(name).casefold()
         found = next((one for one in await self.rule_sets(guild, game) if one.name.casefold() == wanted), None)
         if found is None:
             raise TableError("rules.unknown", name=name)
@@ -60,7 +60,7 @@ class HouseRules(Core):
 
     async def delete_rules(self, guild: int, game: str, name: str) -> None:
         """Forget a set; one that is not there is no matter."""
-        await self.shelf.drop_rule_set(guild, game, _clean(name))
+        await self.shelf.drop_rule_set(guild, game, clean_name(name))
 
     def export_rules(self, game: str, rules: Mapping[str, object]) -> str:
         """The code of rules, to be carried to another server. `TableError`: table.game, table.rules."""
@@ -88,8 +88,8 @@ class HouseRules(Core):
             return replace(kept, problem=str(error.facts["problem"]))
 
 
-def _clean(name: str) -> str:
-    """A name without signs that do not show, and with single spaces."""
+def clean_name(name: str) -> str:
+    """A set's name as it is kept: without signs that do not show, and with single spaces."""
     text = unicodedata.normalize("NFC", name)
     shown = "".join(" " if letter.isspace() else letter for letter in text)
     return " ".join("".join(letter for letter in shown if unicodedata.category(letter)[0] != "C").split())

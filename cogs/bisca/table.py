@@ -29,7 +29,7 @@ def turn_line(table: Table, view: BiscaView, words: Words) -> str:
     if turn is None:
         return ""
     key = "table.cuts" if view.phase == "cut" else "table.turn"
-    line = words(key, name=text_names(table, words)[turn]) + until(table)
+    line = words(key, name=text_names(table, words)[turn]) + until(table, words)
     if table.seats[turn].away:
         line += f" · {words('table.away')}"
     return line

@@ -51,7 +51,7 @@ def turn_line(table: Table, view: BuracoView, words: Words) -> str:
     if seat is None:
         return ""
     key = "table.cuts" if view.phase == "cut" else "table.turn"
-    line = words(key, name=text_names(table, words)[seat]) + until(table)
+    line = words(key, name=text_names(table, words)[seat]) + until(table, words)
     return f"{line} · {words('table.away')}" if table.seats[seat].away else line
 
 

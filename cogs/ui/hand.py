@@ -87,9 +87,9 @@ def turn_head(hand: Hand, your_turn: str, his_turn: str) -> str:
     """Whose turn it is, and until when: by the keys for the owner's turn and for somebody else's."""
     words, table = hand.words, hand.table
     if hand.asked:
-        return f"### {words(your_turn)}{until(table)}"
+        return f"### {words(your_turn)}{until(table, words)}"
     names = text_names(table, words)
-    return "".join(words(his_turn, name=names[seat]) + until(table) for seat in sorted(hand.view.to_act))
+    return "".join(words(his_turn, name=names[seat]) + until(table, words) for seat in sorted(hand.view.to_act))
 
 
 def paint_closed(words: Words, table: Table, now: int) -> Board:

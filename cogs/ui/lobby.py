@@ -153,6 +153,6 @@ def _waits(table: Table, user: int, words: Words) -> str:
             return words("list.lobby")
         return words("list.challenge.you" if table.invited == user else "list.challenge")
     if table.asks(user):
-        return words("list.your_turn") + until(table)
+        return words("list.your_turn") + until(table, words)
     names = text_names(table, words)
-    return words("list.turn", name=words.list([names[seat] for seat in table.to_act])) + until(table)
+    return words("list.turn", name=words.list([names[seat] for seat in table.to_act])) + until(table, words)

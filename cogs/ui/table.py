@@ -31,8 +31,10 @@ def title(table: Table, words: Words) -> str:
     return f"### {words(f'preset.{preset}')} · {' × '.join(sides)}"
 
 
-def until(table: Table) -> str:
-    """The deadline as Discord shows times, or ""."""
+def until(table: Table, words: Words) -> str:
+    """The deadline as Discord shows times, or that the clock stands, or ""."""
+    if table.paused is not None:
+        return f" · {words('table.in_pause')}"
     return "" if table.deadline is None else f" · <t:{table.deadline // 1000}:R>"
 
 

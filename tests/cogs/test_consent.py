@@ -137,8 +137,11 @@ async def test_a_pause_takes_everybody_and_anybody_goes_on(
     await env.settle()
     assert (await the_table(bot, ana)).paused is not None
     assert list(buttons(env, question)) == ["Continuar"]
+    assert "em pausa" in text(env, private(await ana.slash(thread, "mao")))
+    assert "em pausa" in text(env, public_table(env, thread)), "everybody sees why nothing goes on"
     await beto.click(question, label="Continuar")
     await env.settle()
+    assert "em pausa" not in text(env, private(await ana.slash(thread, "mao")))
     assert (await the_table(bot, ana)).paused is None
     assert "A partida continua" in text(env, question)
     assert not buttons(env, question)

@@ -138,13 +138,15 @@ async def test_a_code_carries_rules_to_another_name(
     assert "não é um código" in said(env, answer)
 
 
+@pytest.mark.parametrize("name", ["QUINTA", "\u202equinta", "Quin\u200bta"])
 async def test_somebody_elses_rules_are_not_replaced(
-    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, channel: simcord.ChannelHandle
+    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, channel: simcord.ChannelHandle, name: str
 ) -> None:
     await saved(bot, env, going_out=200)
     await ana.slash(channel, "buraco abrir", lugares=2)
-    refused = await ana.slash(channel, "config regras salvar", nome="QUINTA")
+    refused = await ana.slash(channel, "config regras salvar", nome=name)
     assert "já é de outra pessoa" in said(env, refused)
+    assert "bnm1." in said(env, await ana.slash(channel, "config regras codigo", nome=name))
     await ana.slash(channel, "config regras salvar", nome="Minhas")
     assert (await bot.tables.rule_set(env.guild.id, "buraco", "Minhas")).by == ana.id
 

@@ -196,10 +196,12 @@ async def test_outsiders_and_opponents_get_nothing_from_a_copied_button(
     assert await play(club, ana, beto) > 10
 
 
-async def pressed(club: Club, player: Player, message: str, custom_id: str) -> Interaction:
-    """Send a click that the message may not show (any more), as a forged or a late client would."""
+async def pressed(club: Club, player: Player, message: str, custom_id: str, *values: str) -> Interaction:
+    """Send a click, or a choice, that the message may not show (any more), as a forged or a late client would."""
     source = club.world.messages[message]
     data = {"custom_id": custom_id, "component_type": 2, "id": 1}
+    if values:
+        data |= {"component_type": 3, "values": [*values]}
     place = club.control.channel(source.channel_id)
     sent = club.ground.interactions.open(3, player.person.id, place, data, source)
     assert sent.outcome is not None
@@ -363,8 +365,13 @@ async def test_forged_buttons_are_old_buttons(club: Club, ana: Player, beto: Pla
     table = await at_the_table(ana, beto)
     number = buttons(table)[0]["custom_id"].split(":")[1]
     for place in (f"t:{number}:0", f"t:{number}:{'9' * 50}", "t:zzzzzz:0", "x"):
-        for doing in ("play", "play:X", "play:*", "swap", "swap:9", "lobby.seat", "lobby.remove", "lobby.seat:x"):
+        for doing in (
+            *("play", "play:X", "play:*", "swap", "swap:9", "lobby.seat", "lobby.remove", "lobby.seat:x"),
+            *("bu.next:x", "bu.next:²", "bu.do:add:x:4C", "bu.do:cut:x", "bu.pick:4C:x", "bu.pick:X:1"),
+        ):
             sent = await pressed(club, ana, str(table["id"]), f"{place}:{doing}")
             told = club.world.messages[sent.original or ""]
             assert told.seen_by == ana.person.id
+    sent = await pressed(club, ana, str(table["id"]), "s:x:duel.person", "nobody")
+    assert club.world.messages[sent.original or ""].seen_by == ana.person.id
     assert await actions(club) == []
