@@ -16,6 +16,8 @@ from typing import Any, Final
 
 from playwright.async_api import Browser, Page, async_playwright
 
+from bot.games.buraco.actions import Draw, Meld, TakePile
+from bot.games.buraco.moves import discards, melds
 from tests.discord.buraco import BuracoPlayer, opened, play
 from tests.discord.club import Club
 from tests.discord.people import buttons, labels
@@ -120,18 +122,30 @@ async def drawing(club: Club, table: str, *people: BuracoPlayer) -> BuracoPlayer
 
 
 async def closed_pile(club: Club, shots: Camera) -> None:
-    """Taking a closed pile: a button for each lawful use; then more cards than buttons."""
+    """Taking a closed pile: a button for each lawful use."""
     ana, beto = BuracoPlayer(club, "Ana", level="taker"), BuracoPlayer(club, "Beto", level="random")
     table = await opened(ana, beto, regras="fechado", lugares=2, tempo="none")
     thread = str(table.place.thread)
     while not (ana.asked and any(":take_pile:" in one["custom_id"] for one in buttons(ana.hand))):
         await play(club, table.id, ana, beto, turns=1)
     await shots.shoot("closed-pile", ana, beto, where=thread)
-    while not (ana.asked and ana.shown.menus) and not (await club.tables.table(table.id)).round_over:
-        await play(club, table.id, ana, beto, turns=1)
-    view = await ana.view(table.id)
-    await ana.pick(sorted(view.hand)[:2])
-    await shots.shoot("more-cards-than-buttons", ana, beto, where=thread)
+
+
+async def large_hand(club: Club, shots: Camera) -> None:
+    """More cards than there can be buttons: nobody lays anything, then somebody takes the whole pile."""
+    ana, beto = BuracoPlayer(club, "Ana"), BuracoPlayer(club, "Beto")
+    table = await opened(ana, beto, regras="familia", lugares=2, tempo="none")
+    for _ in range(16):
+        one = await drawing(club, table.id, ana, beto)
+        await one.do(Draw())
+        await one.do(discards(await one.view(table.id))[-1])
+        await club.settled()
+    taker = await drawing(club, table.id, ana, beto)
+    await taker.do(TakePile())
+    meld = melds(await taker.view(table.id))[0].action
+    assert isinstance(meld, Meld)
+    await taker.pick(meld.cards)
+    await shots.shoot("more-cards-than-buttons", taker, beto if taker is ana else ana, where=str(table.place.thread))
 
 
 async def the_end(club: Club, shots: Camera) -> None:
@@ -144,7 +158,13 @@ async def the_end(club: Club, shots: Camera) -> None:
     await shots.shoot("end", ana, beto, where=str(table.place.thread))
 
 
-PARTS: Final = {"entrance": entrance, "turn": turn, "closed_pile": closed_pile, "the_end": the_end}
+PARTS: Final = {
+    "entrance": entrance,
+    "turn": turn,
+    "closed_pile": closed_pile,
+    "large_hand": large_hand,
+    "the_end": the_end,
+}
 
 
 async def all_of_them(folder: Path, only: str) -> None:
