@@ -297,7 +297,10 @@ async def _hand_over(click: Click) -> None:
         to = chosen_person(click)
     elif len(click.args) == 1 and click.args[0].isdecimal():
         assert click.interaction.guild is not None
-        to = person_of(await click.interaction.guild.fetch_member(int(click.args[0])))
+        try:
+            to = person_of(await click.interaction.guild.fetch_member(int(click.args[0])))
+        except discord.NotFound as error:
+            raise Refusal("hand_over.left") from error
     else:
         raise Refusal("door.old_button")
     await hand_over(click.house, click.reply, click.table, to)

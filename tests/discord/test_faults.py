@@ -375,3 +375,17 @@ async def test_forged_buttons_are_old_buttons(club: Club, ana: Player, beto: Pla
     sent = await pressed(club, ana, str(table["id"]), "s:x:duel.person", "nobody")
     assert club.world.messages[sent.original or ""].seen_by == ana.person.id
     assert await actions(club) == []
+
+
+async def test_a_seat_is_not_offered_to_somebody_who_has_left_the_server(
+    club: Club, ana: Player, beto: Player, caio: Player
+) -> None:
+    club.watch.allowed.add(10007)
+    table = await at_the_table(ana, beto)
+    number = buttons(table)[0]["custom_id"].split(":")[1]
+    club.control.leave(caio.person.user)
+    sent = await pressed(club, ana, str(table["id"]), f"t:{number}:0:hand_over.to:{caio.person.id}")
+    told = club.world.messages[sent.original or ""]
+    assert told.seen_by == ana.person.id
+    assert "já não está neste servidor" in str(told)
+    assert not (await club.tables.table(number)).requests
