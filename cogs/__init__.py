@@ -5,7 +5,7 @@ from typing import Final, cast
 from discord.ext import commands
 
 from bot.tables.service import Tables
-from cogs import bisca, buraco, config, consent, help, mao, mesa, watch
+from cogs import bisca, buraco, config, consent, help, liga, mao, mesa, watch
 from cogs.house import House
 from cogs.names import CatalogTranslator
 from cogs.ui import table
@@ -14,7 +14,7 @@ from cogs.ui.item import ITEMS
 from cogs.ui.live import LiveHands
 from cogs.ui.publish import Publisher
 
-MODULES: Final = (buraco, bisca, mao, mesa, consent, config, help, watch)
+MODULES: Final = (buraco, bisca, mao, mesa, consent, config, help, watch, liga)
 """Every module with a cog: each has `async def setup(bot, house)`."""
 
 

@@ -1,0 +1,20 @@
+"""`/liga`: the standings of a server, its seasons, and all that belongs to them."""
+
+from discord.ext import commands
+
+from cogs.house import House
+from cogs.liga.group import GROUP, Part
+
+
+class Liga(Part):
+    """All commands of `/liga`; each part of them is a base of this cog."""
+
+    group = GROUP
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+
+
+async def setup(bot: commands.Bot, house: House) -> None:
+    """Add the commands."""
+    await bot.add_cog(Liga(house))
