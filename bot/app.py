@@ -22,6 +22,7 @@ from discord.ext import commands
 
 import cogs
 import render
+from bot.club.service import Club
 from bot.config import ConfigError, Settings, load_settings
 from bot.playground import Playground
 from bot.store import Store, StoreError
@@ -92,7 +93,7 @@ def point_discord_at(url: str) -> None:
 class TableBot(commands.Bot):
     """The Discord client: it carries the cogs, tells the tables about the gateway, and registers the commands."""
 
-    def __init__(self, settings: Settings, tables: Tables, **options: Any) -> None:
+    def __init__(self, settings: Settings, tables: Tables, club: Club, **options: Any) -> None:
         """`options` go to the client, such as `guild_ready_timeout` in seconds."""
         super().__init__(
             command_prefix=commands.when_mentioned,
@@ -113,6 +114,7 @@ class TableBot(commands.Bot):
         self.house = House(
             self,
             tables,
+            club,
             language=settings.table_language,
             pictures=settings.pictures,
             live_seconds=settings.live_seconds,
@@ -184,28 +186,31 @@ async def serve(settings: Settings, stop: asyncio.Event, **client_options: Any) 
     store = await Store.open(settings.data_dir / DATABASE)
     try:
         tables = Tables(store, limits=limits_of(settings))
-        bot = TableBot(settings, tables, **client_options)
-        await _until_stopped(bot, tables, stop)
+        club = Club(tables, store)
+        bot = TableBot(settings, tables, club, **client_options)
+        await _until_stopped(bot, tables, club, stop)
     finally:
         await store.close()
 
 
-async def _until_stopped(bot: TableBot, tables: Tables, stop: asyncio.Event) -> None:
-    """Connect and sweep; on `stop`, or when one of the two ends by itself, end both within `STOP_SECONDS`."""
+async def _until_stopped(bot: TableBot, tables: Tables, club: Club, stop: asyncio.Event) -> None:
+    """Connect, sweep and count; on `stop`, or when one of them ends by itself, end all within `STOP_SECONDS`."""
     client = asyncio.create_task(bot.start(bot.settings.discord_token.get_secret_value()), name="client")
     sweep = asyncio.create_task(tables.run(), name="sweep")
+    count = asyncio.create_task(club.run(), name="count")
     stopping = asyncio.create_task(stop.wait(), name="stop")
     try:
-        await asyncio.wait({client, sweep, stopping}, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait({client, sweep, count, stopping}, return_when=asyncio.FIRST_COMPLETED)
     finally:
         stopping.cancel()
         sweep.cancel()
+        count.cancel()
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(STOP_SECONDS):
                 await bot.close()
                 await tables.stop()
         client.cancel()
-        ended = await asyncio.gather(client, sweep, return_exceptions=True)
+        ended = await asyncio.gather(client, sweep, count, return_exceptions=True)
     for error in ended:
         if isinstance(error, discord.LoginFailure):
             raise AppError("Discord refused the token; check DISCORD_TOKEN")

@@ -4,6 +4,7 @@ from typing import Final, cast
 
 from discord.ext import commands
 
+from bot.club.service import Club
 from bot.tables.service import Tables
 from cogs import bisca, buraco, config, consent, help, liga, mao, mesa, watch
 from cogs.house import House
@@ -21,7 +22,7 @@ MODULES: Final = (buraco, bisca, mao, mesa, consent, config, help, watch, liga)
 async def add_commands(bot: commands.Bot, house: House | None = None) -> None:
     """Add all commands with their names in every language. Without a house they can be registered, but not run."""
     await bot.tree.set_translator(CatalogTranslator())
-    house = house or House(bot, cast(Tables, None))
+    house = house or House(bot, cast(Tables, None), cast(Club, None))
     for module in MODULES:
         await module.setup(bot, house)
 

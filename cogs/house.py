@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, TypeVar, cast
 
 import discord
 
+from bot.club.service import Club
 from bot.tables.model import Change, Millis, Person, Personal, Place, Table
 from bot.tables.service import Tables
 from bot.text import Language, Words, language_of
@@ -47,6 +48,7 @@ class House:
 
     bot: discord.Client
     tables: Tables
+    club: Club
     language: Language = "pt_BR"
     pictures: bool = True
     live_seconds: int = 60
@@ -64,7 +66,7 @@ class House:
 
     def tell(self, change: Change) -> None:
         """The tables' listener."""
-        for listener in (self.publisher.tell, *self.listeners):
+        for listener in (self.publisher.tell, self.club.tell, *self.listeners):
             listener(change)
 
     @property

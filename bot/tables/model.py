@@ -104,7 +104,8 @@ class Plan:
 
     `until`: the round that is running then is the last one, and most points win (a tie: one more); by number of rounds
     a match ends by its rules. `pause`: whether the count of a round stays until somebody asks for the next one (None:
-    as the game is usually played). `stand_in`: how the computer plays for absent people.
+    as the game is usually played). `stand_in`: how the computer plays for absent people. `rated`: whether the people
+    want the match to count in the league; what the league makes of it is its own affair.
     """
 
     game: str
@@ -114,6 +115,7 @@ class Plan:
     until: Millis | None = None
     pause: bool | None = None
     stand_in: StandIn = "full"
+    rated: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -365,11 +367,25 @@ class Personal:
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """A server's settings: language of public messages, and where the reception panel is pinned."""
+    """A server's settings: language of public messages, and where the reception panel is pinned; then the league's."""
 
     language: str | None = None
     panel_channel: int | None = None
     panel_message: int | None = None
+    zone: str | None = None
+    """The time zone (IANA) of its days and dates."""
+    results_channel: int | None = None
+    """Where results are posted."""
+    weekly: bool = False
+    """Whether a summary is posted there every week."""
+    pair_day: int = 0
+    """So many matches of two opponents count on one day (0: all)."""
+    account_days: int = 0
+    """A match counts where every account in it is at least so old."""
+    sheet_hours: int = 48
+    """A score sheet that nobody confirms counts after so long."""
+    club: str = ""
+    """The club's name."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """What can a table refuse? Every code with its facts; the words stand in the catalogs."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 CODES: Final = frozenset(
     {
@@ -53,6 +53,7 @@ CODES: Final = frozenset(
         "challenge.open",  # table: the same challenge stands already
         "limit.person",  # limit, tables
         "limit.guild",  # limit
+        "league.closings",  # limit, days: matches for the league that a host may close
         "clock.range",  # low, high: seconds that a clock may give
         "clock.none",  # this turn has no time limit
         "clock.no_more",  # limit: asked for often enough in this round
@@ -65,8 +66,10 @@ CODES: Final = frozenset(
 class TableError(Exception):
     """What a table cannot do, with the state unchanged. `code` is one of `CODES`, `facts` fill its message."""
 
+    codes: ClassVar[frozenset[str]] = CODES
+
     def __init__(self, code: str, **facts: Any) -> None:
-        assert code in CODES, code
+        assert code in self.codes, code
         super().__init__(code)
         self.code = code
         self.facts: Mapping[str, Any] = facts

@@ -11,6 +11,7 @@ import simcord
 from discord.ext import commands
 
 import cogs
+from bot.club.service import Club
 from bot.store import Store
 from bot.tables.model import Limits
 from bot.tables.service import Tables
@@ -42,7 +43,8 @@ class TestBot(commands.Bot):
             make_seed=lambda: SEED,
             chance=random.Random(7),
         )
-        self.house = House(self, self.tables, pictures=pictures, now=clock)
+        self.club = Club(self.tables, store, now=clock)
+        self.house = House(self, self.tables, self.club, pictures=pictures, now=clock)
 
     async def setup_hook(self) -> None:
         await cogs.setup(self, self.house)

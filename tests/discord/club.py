@@ -14,6 +14,7 @@ from typing import Any, Final, Self
 from pydantic import SecretStr
 
 from bot import app
+from bot.club.service import Club as League
 from bot.config import Settings
 from bot.playground import Person, Playground
 from bot.playground.world import World
@@ -148,10 +149,11 @@ class Club:
             make_seed=self._seed,
             chance=self._chance,
         )
-        self.bot = app.TableBot(settings, self.tables, guild_ready_timeout=0.02)
+        self.club = League(self.tables, self.store, now=self.now)
+        self.bot = app.TableBot(settings, self.tables, self.club, guild_ready_timeout=0.02)
         self.bot.house.now = self.now
         self._stop = asyncio.Event()
-        self._life = asyncio.create_task(app._until_stopped(self.bot, self.tables, self._stop))
+        self._life = asyncio.create_task(app._until_stopped(self.bot, self.tables, self.club, self._stop))
         ready = asyncio.create_task(self._ready())
         await asyncio.wait({self._life, ready}, return_when=asyncio.FIRST_COMPLETED)
         if self._life.done():

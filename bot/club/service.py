@@ -1,0 +1,43 @@
+"""The one service through which a server keeps score over months.
+
+`Club` is made of parts, each in its own module:
+`Ledger` settle, enter, match, match_of, rounds, history, unannounced, announced, mark, names, seen, find_people, run;
+`Seasons` general, seasons, season, create, close, enrol, unenrol, enrolled, standing, recomputed, import_balances,
+export;
+`Disputes` contest, pending, stand, correct, annul, audit;
+`People` profile, versus, board, export_person, forget.
+"""
+
+import asyncio
+import time
+from collections import defaultdict
+from collections.abc import Callable
+
+from bot.club.disputes import Disputes
+from bot.club.ledger import Ledger
+from bot.club.model import ClubChange
+from bot.club.people import People
+from bot.club.seasons import Seasons
+from bot.club.shelf import ClubShelf
+from bot.league.model import Millis
+from bot.tables.service import Tables
+
+
+class Club(People, Disputes, Seasons, Ledger):
+    """The clubs of all servers of this process."""
+
+    def __init__(
+        self,
+        tables: Tables,
+        shelf: ClubShelf,
+        *,
+        now: Callable[[], Millis] | None = None,
+        listener: Callable[[ClubChange], None] | None = None,
+    ) -> None:
+        """`now`: UTC ms. `listener`: see `listen`."""
+        self.tables = tables
+        self.shelf = shelf
+        self.now = now or (lambda: time.time_ns() // 1_000_000)
+        self._listener = listener
+        self._locks = defaultdict(asyncio.Lock)
+        self._ended = asyncio.Event()

@@ -1,0 +1,145 @@
+"""What does the club ask of a store? It keeps; it knows no rules and adds nothing up."""
+
+from collections.abc import Mapping
+from typing import Protocol
+
+from bot.club.model import Case, Decision, Entering, Kept, Who
+from bot.league.model import Figures, Kind, Match, Millis, PersonId, Rating, RoundScore, Season
+from bot.tables.model import Table
+
+
+class ClubShelf(Protocol):
+    """The store, as the club sees it. Every method is one transaction."""
+
+    # -- matches ------------------------------------------------------------------------------------------------------
+
+    async def unsettled(self, limit: int) -> tuple[Table, ...]:
+        """Find tables of rated matches that came to a result and are not entered, the oldest end first."""
+
+    async def enter(self, entering: Entering) -> Match:
+        """Write it all or nothing; gives the match as it is kept now."""
+
+    async def kept_match(self, match: int) -> Kept | None:
+        """Read a match by its number."""
+
+    async def match_of(self, source: str) -> Match | None:
+        """Read a match by what it came from."""
+
+    async def match_rounds(self, match: int) -> tuple[RoundScore, ...]:
+        """The rounds of a match, first to last."""
+
+    async def matches(self, guild: int, game: str, after: tuple[Millis, int], limit: int) -> tuple[Kept, ...]:
+        """The matches that count after (`at`, `id`), in that order, at most so many."""
+
+    async def latest(self, guild: int, game: str) -> tuple[Millis, int]:
+        """(`at`, `id`) of the latest match that counts; (-1, -1) where there is none."""
+
+    async def history(
+        self, guild: int, person: PersonId | None, game: str | None, skip: int, limit: int
+    ) -> tuple[tuple[Match, ...], int]:
+        """Matches in whatever state, newest first, and how many there are in all. `person`: who sat there."""
+
+    async def met(
+        self, guild: int, game: str | None, people: tuple[PersonId, ...], since: Millis, until: Millis
+    ) -> tuple[Match, ...]:
+        """The matches that count of `since` ≤ `at` < `until` in which at least two of these people sat."""
+
+    async def of_people(self, guild: int, game: str | None, people: tuple[PersonId, ...]) -> tuple[Kept, ...]:
+        """The matches that count in which all these people sat, oldest first, with the ratings after them."""
+
+    async def unannounced(self, limit: int) -> tuple[Match, ...]:
+        """Matches that nobody has been told of, oldest number first."""
+
+    async def announced(self, match: int) -> None:
+        """Everybody has been told of it."""
+
+    async def mark(self, guild: int, name: str, at: Millis) -> bool:
+        """Keep that something was done in this server (a post of that week); False where it was done before."""
+
+    # -- people -------------------------------------------------------------------------------------------------------
+
+    async def names(self, guild: int, people: tuple[PersonId, ...]) -> dict[PersonId, str]:
+        """Their names in that server; who is not known there is left out, who was removed has none ("")."""
+
+    async def find_people(self, guild: int, typed: str, limit: int) -> tuple[tuple[PersonId, str], ...]:
+        """People whose name holds what was typed (case and accents aside), who were seen last first."""
+
+    async def seen(self, guild: int, names: Mapping[PersonId, str], at: Millis) -> None:
+        """Keep how they are called; an older sight changes nothing."""
+
+    async def new_person(self, guild: int, name: str, at: Millis) -> PersonId:
+        """Somebody without an account: a number below 0 that nobody has had."""
+
+    async def completion(self, guild: int, person: PersonId, game: str | None) -> tuple[int, int]:
+        """How many of his rated matches at tables came to a result, and how many he began.
+
+        Neither counts what others closed, nor what vanished.
+        """
+
+    # -- seasons ------------------------------------------------------------------------------------------------------
+
+    async def season(self, season: int) -> Season | None:
+        """Read one."""
+
+    async def seasons(self, guild: int | None, game: str | None = None, open: bool | None = None) -> tuple[Season, ...]:
+        """Seasons that fit all that is given (`guild` None: of all servers); general ones first, then by number."""
+
+    async def put_season(self, season: Season) -> Season:
+        """Keep a season, a new one (`id` 0) under the next number."""
+
+    async def enrolled(self, season: int) -> frozenset[PersonId]:
+        """Who takes part in a listed season."""
+
+    async def enrol(self, season: int, person: PersonId, on: bool) -> None:
+        """Enrol somebody, or take him out."""
+
+    async def waiting(self, season: Season) -> int:
+        """How many matches of its time, game and server wait: held, not confirmed, or with a pending case."""
+
+    async def holding(self, match: Match) -> tuple[Season, ...]:
+        """The closed seasons of this server and game in whose time it ended and that were closed after it counted.
+
+        Whether one takes the match by its preset, target and people is for `Season.takes` to say.
+        """
+
+    async def balances(self, season: int, kind: Kind) -> dict[Who, Figures]:
+        """The opening balances."""
+
+    async def put_balances(self, season: int, kind: Kind, balances: Mapping[Who, Figures]) -> None:
+        """Keep opening balances, in the place of earlier ones."""
+
+    # -- figures and ratings ------------------------------------------------------------------------------------------
+
+    async def figures(self, season: int, kind: Kind, whose: tuple[Who, ...] | None = None) -> dict[Who, Figures]:
+        """The figures that are kept, of these alone or of everybody."""
+
+    async def put_figures(self, season: int, figures: Mapping[Kind, Mapping[Who, Figures]]) -> None:
+        """Figures of a whole season, in the place of what was kept."""
+
+    async def ratings(
+        self, guild: int, game: str, sides: int, people: tuple[PersonId, ...] | None = None
+    ) -> dict[PersonId, Rating]:
+        """The ratings that are kept, of these alone or of everybody."""
+
+    async def close_season(self, season: Season, following: Season | None) -> tuple[Season, Season | None]:
+        """Freeze a season with the ratings of its game as they are now; open the one that follows it, if any."""
+
+    async def final_ratings(self, season: int, sides: int) -> dict[PersonId, Rating]:
+        """The ratings when a season was closed."""
+
+    # -- cases --------------------------------------------------------------------------------------------------------
+
+    async def put_case(self, case: Case) -> Case:
+        """Keep a new case under the next number."""
+
+    async def case(self, case: int) -> Case | None:
+        """Read one."""
+
+    async def cases(self, guild: int, source: str | None = None, pending: bool = True) -> tuple[Case, ...]:
+        """Cases of a server (of one match), oldest first; all, or those that nobody has decided."""
+
+    async def decide(self, decision: Decision) -> Decision:
+        """Keep a decision that changes no match, and close its case (and all others of the same match)."""
+
+    async def decisions(self, guild: int, skip: int, limit: int) -> tuple[tuple[Decision, ...], int]:
+        """The audit list, newest first, and how many there are in all."""
