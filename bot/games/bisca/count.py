@@ -1,5 +1,7 @@
 """What is a finished deal of Bisca worth, and does it end the match (RULES 2 and 3)?"""
 
+from collections.abc import Iterable, Mapping
+
 from bot.games.base import Outcome, RoundResult, Side
 from bot.games.bisca.rules import BONUSES, BiscaRules
 from bot.games.bisca.state import Public
@@ -18,44 +20,67 @@ def count(public: Public) -> tuple[RoundResult, int]:
 
     `public.scores` are those before the deal, `public.carried` what earlier ties carried.
     """
-    winner = winner_of_deal(public)
-    rules = public.rules
-    carried = public.carried
-    items: list[dict[str, int]] = [{} for _ in public.sides]
-    for name, side in public.bonuses:
-        items[side][name] = price(public, name)
-    if winner is not None:
-        for name in _earned(public, winner):
-            items[winner][name] = price(public, name)
-        items[winner]["carry"] = carried
-        carried = 0
-    elif rules.tie == "carry":
-        carried += 1
-    order = (*BONUSES, "carry")
-    counted = tuple({name: entry[name] for name in order if entry.get(name)} for entry in items)
+    counted, carried = count_deal(
+        public.rules, public.points, winner_of_deal(public), has_copas(public), public.bonuses, public.carried
+    )
     totals = tuple(sum(entry.values()) for entry in counted)
     scores = tuple(before + total for before, total in zip(public.scores, totals, strict=True))
     return RoundResult(public.round, public.dealer, counted, totals, scores, public.points), carried
 
 
+def count_deal(
+    rules: BiscaRules,
+    points: tuple[int, ...],
+    winner: Side | None,
+    copas: bool,
+    bonuses: Iterable[tuple[str, Side]],
+    carried: int,
+) -> tuple[tuple[Mapping[str, int], ...], int]:
+    """What a deal brought each side, item by item, and the match points that its tie carries on (RULES 2 and 3).
+
+    `points`: card points by side; `winner` None: a tie; `copas`: hearts are trumps as the rules ask; `bonuses`: heley
+    and rodar with whose they are; `carried`: what earlier ties carried.
+    """
+    items: list[dict[str, int]] = [{} for _ in points]
+    for name, side in bonuses:
+        items[side][name] = price_of(rules, name, copas)
+    if winner is not None:
+        for name in _earned(rules, points, winner, copas):
+            items[winner][name] = price_of(rules, name, copas)
+        items[winner]["carry"] = carried
+        carried = 0
+    elif rules.tie == "carry":
+        carried += 1
+    order = (*BONUSES, "carry")
+    return tuple({name: entry[name] for name in order if entry.get(name)} for entry in items), carried
+
+
+def has_copas(public: Public) -> bool:
+    """Whether hearts are trumps in this deal as `copas` asks."""
+    return public.knocked if public.rules.copas == "knocked" else public.trump == "H"
+
+
 def price(public: Public, name: str) -> int:
-    """Match points of a bonus in this deal: the second price where hearts are trumps as `copas` asks."""
-    copas = public.knocked if public.rules.copas == "knocked" else public.trump == "H"
-    prices: tuple[int, int] = getattr(public.rules, name)
+    """Match points of a bonus in this deal."""
+    return price_of(public.rules, name, has_copas(public))
+
+
+def price_of(rules: BiscaRules, name: str, copas: bool) -> int:
+    """Match points of a bonus: the second price with `copas`."""
+    prices: tuple[int, int] = getattr(rules, name)
     return prices[copas]
 
 
-def _earned(public: Public, winner: Side) -> list[str]:
-    rules = public.rules
-    points = public.points[winner]
-    losers = sum(public.points) - points
-    if points == DECK_POINTS and price(public, "all"):
+def _earned(rules: BiscaRules, points: tuple[int, ...], winner: Side, copas: bool) -> list[str]:
+    own = points[winner]
+    losers = sum(points) - own
+    if own == DECK_POINTS and price_of(rules, "all", copas):
         earned = ["all"]
-    elif losers <= rules.capote_at_most and price(public, "capote"):
+    elif losers <= rules.capote_at_most and price_of(rules, "capote", copas):
         earned = ["win", "capote"] if rules.capote_on_top else ["capote"]
     else:
         earned = ["win"]
-    if (points, losers) == (61, 59):
+    if (own, losers) == (61, 59):
         earned.append("ponta")
     return earned
 
@@ -76,9 +101,14 @@ def outcome_of_resigning(public: Public, side: Side, seat: int) -> Outcome:
 def cara_de_gato(public: Public) -> bool:
     """Whether the match was won, not by resignation, with every loser at 0 (RULES 3; only by Capixaba rules)."""
     outcome = public.outcome
-    if outcome is None or outcome.winner is None or outcome.why == "resigned" or not public.rules.is_capixaba:
+    if outcome is None or outcome.winner is None or outcome.why == "resigned":
         return False
-    return not any(score for side, score in enumerate(public.scores) if side != outcome.winner)
+    return is_cara(public.rules, public.scores, outcome.winner)
+
+
+def is_cara(rules: BiscaRules, scores: tuple[int, ...], winner: Side) -> bool:
+    """Whether a match won with these scores is a cara de gato: every loser at 0 (RULES 3; only by Capixaba rules)."""
+    return rules.is_capixaba and not any(score for side, score in enumerate(scores) if side != winner)
 
 
 def just_counted(public: Public) -> bool:
