@@ -9,6 +9,7 @@ from discord.ext import commands
 from bot.games import GAMES
 from bot.players import LEVELS
 from cogs import consent, lobby
+from cogs.check import REASON, check_count, contest_count
 from cogs.house import House, Interaction, person_of
 from cogs.names import choice, named, options
 from cogs.rulesets import MOST_ROUNDS, suggest_sets, typed_opening
@@ -24,6 +25,7 @@ Suggestions = list[app_commands.Choice[str]]
 Act = Callable[..., Awaitable[None]]
 """What is done at a table: takes the house, the reply, the table's id, and what the button would carry."""
 _SEATS = (2, 3, 4, 5, 6)
+_MOST_ROUNDS = 9999
 
 
 def _presets() -> list[app_commands.Choice[str]]:
@@ -251,6 +253,39 @@ class Mesa(commands.Cog):
         verb = what if what in acts else "queue.show"
         await self._at_table(reply, verb, table, acts.get(verb, consent.show_queue))
 
+    @group.command(**named("mesa.conferir"))
+    @options("mesa.conferir", number="rodada", table="mesa")
+    @command
+    async def check(
+        self,
+        _: Interaction,
+        reply: Reply,
+        number: app_commands.Range[int, 1, _MOST_ROUNDS] | None = None,
+        table: str | None = None,
+    ) -> None:
+        """What a round's count is made of."""
+        args = () if number is None else (str(number),)
+        found = await find_table(self.house, reply, "check", table, *args)
+        if found is not None:
+            await check_count(self.house, reply, found.id, number)
+
+    @group.command(**named("mesa.contestar"))
+    @options("mesa.contestar", reason="motivo", number="rodada", table="mesa")
+    @command
+    async def contest(
+        self,
+        _: Interaction,
+        reply: Reply,
+        reason: app_commands.Range[str, *REASON],
+        number: app_commands.Range[int, 1, _MOST_ROUNDS] | None = None,
+        table: str | None = None,
+    ) -> None:
+        """Contest a count."""
+        args = () if number is None else (str(number),)
+        found = await find_table(self.house, reply, "contest", table, *args)
+        if found is not None:
+            await contest_count(self.house, reply, found.id, number, reason)
+
     async def _at_table(self, reply: Reply, verb: str, table_id: str | None, act: Act, *args: str) -> None:
         """Do `act` at the table that is meant; where that is not clear, ask with buttons that do `verb`."""
         table = await find_table(self.house, reply, verb, table_id, *args)
@@ -273,6 +308,8 @@ class Mesa(commands.Cog):
     @pause.autocomplete("table")
     @resume.autocomplete("table")
     @queue.autocomplete("table")
+    @check.autocomplete("table")
+    @contest.autocomplete("table")
     async def _tables(self, interaction: Interaction, typed: str) -> Suggestions:
         return await suggest_tables(self.house, interaction, typed)
 

@@ -6,6 +6,7 @@ from bot.tables.model import Table
 from bot.text import Words
 from cogs.house import House
 from cogs.ui.board import Board
+from cogs.ui.check import check_buttons
 from cogs.ui.names import text_names
 from cogs.ui.table import (
     GOLD,
@@ -90,4 +91,6 @@ async def paint_over(house: House, table: Table, words: Words) -> Board:
     view, pictures = await _seen(house, table, words)
     body = [result_line(table, words), score_line(table, view, words), await last_line(house, table, words)]
     foot = await over_foot(house, table, words)
-    return Board(title(table, words), "\n".join(filter(None, body)), [over_row(table, words)], foot, pictures, GOLD)
+    counted = table.ended is not None and table.ended.played and view.public.result is not None
+    row = [*over_row(table, words), *(check_buttons(table, words) if counted else ())]
+    return Board(title(table, words), "\n".join(filter(None, body)), [row], foot, pictures, GOLD)

@@ -15,6 +15,7 @@ from bot.text import Words
 from cogs.buraco.say import meld_lines
 from cogs.house import House
 from cogs.ui.board import Board, button
+from cogs.ui.check import check_buttons
 from cogs.ui.door import Refusal
 from cogs.ui.item import Click, at_table, on
 from cogs.ui.names import text_names
@@ -39,12 +40,13 @@ async def count_pictures(
     return [*await house.draw(render.buraco_count, finished.result, _view(finished), look, finished.history)]
 
 
-def _signed(words: Words, points: int) -> str:
+def signed(words: Words, points: int) -> str:
+    """Points with their sign."""
     return f"+{words.fact(points)}" if points > 0 else words.fact(points)
 
 
 def _items(words: Words, items: Mapping[str, int]) -> str:
-    parts = [f"{words(f'count.{name}')} {_signed(words, items[name])}" for name in ITEMS if items[name]]
+    parts = [f"{words(f'count.{name}')} {signed(words, items[name])}" for name in ITEMS if items[name]]
     return ", ".join(parts) or words("count.nothing")
 
 
@@ -52,7 +54,7 @@ def count_lines(table: Table, words: Words, finished: Finished) -> list[str]:
     """The count in words: items a side, then the melds and the hands to be checked."""
     result, names = finished.result, text_names(table, words)
     lines = [
-        words("count.side", side=side, items=_items(words, items), total=_signed(words, total), score=score)
+        words("count.side", side=side, items=_items(words, items), total=signed(words, total), score=score)
         for side, items, total, score in zip(
             side_names(table, words), result.items, result.totals, result.scores, strict=True
         )
@@ -66,7 +68,7 @@ def count_lines(table: Table, words: Words, finished: Finished) -> list[str]:
 def summary(table: Table, words: Words, result: RoundResult, *, over: bool) -> str:
     """A round in one line, and who deals the next one."""
     gains = [
-        words("game.gain", side=side, gain=_signed(words, total), score=score)
+        words("game.gain", side=side, gain=signed(words, total), score=score)
         for side, total, score in zip(side_names(table, words), result.totals, result.scores, strict=True)
     ]
     line = words("count.round", number=result.round, gains=" · ".join(gains))
@@ -86,9 +88,8 @@ async def paint_round_over(house: House, table: Table, words: Words) -> Board:
     lines = [board.body]
     if table.deadline is not None:
         lines.append(words("count.waiting", until=f"<t:{table.deadline // 1000}:R>"))
-    return dataclasses.replace(
-        board, body="\n".join(lines), rows=[playing_row(table, words, next_button(table, words))]
-    )
+    rows = [playing_row(table, words, next_button(table, words)), *board.rows]
+    return dataclasses.replace(board, body="\n".join(lines), rows=rows)
 
 
 def next_button(table: Table, words: Words) -> Any:
@@ -116,7 +117,8 @@ async def _board(
         drawn = await count_pictures(house, table, words, finished, look)
     else:
         body += count_lines(table, words, finished)
-    return Board(title(table, words), "\n".join(body), (), "", drawn, GOLD)
+    rows = [check_buttons(table, words, finished.result.round)]
+    return Board(title(table, words), "\n".join(body), rows, "", drawn, GOLD)
 
 
 async def rounds_lines(house: House, table: Table, words: Words) -> list[str]:
@@ -128,7 +130,7 @@ async def rounds_lines(house: House, table: Table, words: Words) -> list[str]:
         lines.append("…")
     for result in results[-_MOST_ROUNDS:]:
         scores = " · ".join(
-            words("rounds.side", gain=_signed(words, total), score=score)
+            words("rounds.side", gain=signed(words, total), score=score)
             for total, score in zip(result.totals, result.scores, strict=True)
         )
         lines.append(words("rounds.line", number=result.round, scores=scores))

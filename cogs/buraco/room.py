@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from cogs.buraco.check import check_lines
 from cogs.buraco.count import paint_count
 from cogs.buraco.hand import paint_hand
 from cogs.buraco.table import call_buttons, paint_over, paint_playing
@@ -14,6 +15,7 @@ ROOM: Final = Room(
     paint_playing,
     paint_over,
     lines,
+    check_lines,
     turn_ends=frozenset(("discarded", "passed", "cut")),
     calls=call_buttons,
     count=paint_count,

@@ -15,6 +15,7 @@ from cogs.buraco.count import count_lines, count_pictures, paint_round_over, rou
 from cogs.buraco.say import meld_lines
 from cogs.house import House
 from cogs.ui.board import Board, Document, button
+from cogs.ui.check import check_buttons
 from cogs.ui.item import at_table
 from cogs.ui.names import text_names
 from cogs.ui.table import (
@@ -146,11 +147,12 @@ async def paint_over(house: House, table: Table, words: Words) -> Board:
             body += count_lines(table, words, finished)
     elif house.pictures:
         pictures = await _pictures(house, table, view, words)
+    checks = check_buttons(table, words) if finished is not None and table.ended.played else []
     record = Document(f"mesa-{table.id}.jsonl", (await house.tables.record(table.id)).encode())
     return Board(
         title(table, words),
         "\n".join(filter(None, body)),
-        [over_row(table, words)],
+        [[*over_row(table, words), *checks]],
         await over_foot(house, table, words),
         pictures,
         GOLD,

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from discord.ui import Button
 
 from bot.games.base import View
-from bot.tables.model import Happened, Table
+from bot.tables.model import Finished, Happened, Table
 from bot.text import Words
 from cogs.house import House, Painter
 
@@ -34,9 +34,10 @@ def _no_buttons(_: View, __: Table, ___: Words) -> Iterable["Button[Any]"]:
 class Room:
     """A game on Discord. `hand`, `playing`, `over`: lay out a private hand and the public message.
 
-    `tell`: what happened, as lines. `turn_ends`: own events that end a turn, where a turn has several actions: a hand
-    tells what happened since. `calls`: buttons that carry a move into the call to a table. `count`: lays out the count
-    of a round, given its number; None: the table's message says it.
+    `tell`: what happened, as lines. `check`: what a round's count is made of, as lines. `turn_ends`: own events that
+    end a turn, where a turn has several actions: a hand tells what happened since. `calls`: buttons that carry a move
+    into the call to a table. `count`: lays out the count of a round, given its number; None: the table's message says
+    it.
     """
 
     game: str
@@ -44,6 +45,7 @@ class Room:
     playing: Painter
     over: Painter
     tell: "Callable[[Voice, Iterable[Happened]], list[str]]"
+    check: Callable[[Words, Table, Finished], list[str]]
     turn_ends: frozenset[str] = frozenset()
     calls: Callable[[View, Table, Words], Iterable["Button[Any]"]] = _no_buttons
     count: "Callable[[House, Table, Words, int], Awaitable[Board]] | None" = None

@@ -34,7 +34,7 @@ async def test_a_match_is_played_to_its_end_by_taps(
     assert "Rodadas (" in told
     assert f"`{hashlib.sha256(b'mesa').hexdigest()}`" in told
     assert "semente, para conferir as cartas: `mesa`" in told
-    assert set(buttons(env, message)) == {"Revanche", "Entrar na fila", "Regras"}
+    assert set(buttons(env, message)) == {"Revanche", "Entrar na fila", "Regras", "Conferir"}
     names = [file["filename"] for file in kept(env, message).attachments]
     assert f"mesa-{table.id}.jsonl" in names
     assert [name for name in names if name.startswith("contagem")]
@@ -62,7 +62,7 @@ async def test_a_round_that_ends_leaves_its_count_and_the_table_goes_on_below(
     assert now.round == 2
     assert "Rodada 1" in text(env, first)
     assert "dá as próximas cartas" in text(env, first)
-    assert not buttons(env, first)
+    assert [*buttons(env, first)] == ["Conferir"]
     assert next(file["filename"].split("-")[0] for file in kept(env, first).attachments) == "contagem"
     message = public_table(env, thread)
     assert message.id != first.id

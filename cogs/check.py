@@ -1,0 +1,99 @@
+"""What happens when somebody looks into a count, or contests it: by a button or by a command?
+
+A contest is kept by the club and decided by the server's moderators (`/liga pendentes`); the match counts meanwhile.
+"""
+
+from typing import Any, Final
+
+import discord
+
+from bot.tables.model import Table, TableError
+from bot.text import Words
+from cogs.house import House, person_of
+from cogs.lobby import show_board
+from cogs.ui.check import can_count, check_board
+from cogs.ui.door import Refusal
+from cogs.ui.item import Click, Form, on
+from cogs.ui.reply import Reply
+
+REASON: Final = (3, 500)
+"""The shortest and the longest reason."""
+
+
+async def check_count(house: House, reply: Reply, table_id: str, number: int | None = None) -> None:
+    """Show privately what a round's count is made of (None: of the last one). `Refusal`: count.none."""
+    table = await house.tables.table(table_id)
+    finished = await house.tables.finished(table.id, number)
+    if finished is None:
+        raise Refusal("count.none")
+    words = house.words_of(await house.tables.personal(reply.interaction.user.id), reply.interaction.user.id)
+    rounds = len(await house.tables.results(table.id))
+    await show_board(reply, check_board(table, words, finished, rounds))
+
+
+async def contestable(house: House, table_id: str, user: int) -> Table:
+    """The table whose count this person may contest.
+
+    `TableError`: table.not_seated, table.not_started; `Refusal`: contest.unrated, contest.no_result.
+    """
+    table = await house.tables.table(table_id)
+    if table.seat_of(user) is None:
+        raise TableError("table.not_seated", table=table_id)
+    if not can_count(table):
+        raise Refusal("contest.unrated")
+    if table.stage == "lobby":
+        raise TableError("table.not_started", table=table_id)
+    if table.ended is not None and not table.ended.shares:
+        raise Refusal("contest.no_result")
+    return table
+
+
+async def contest_count(house: House, reply: Reply, table_id: str, number: int | None, reason: str) -> None:
+    """Contest a count; the moderators decide."""
+    user = reply.interaction.user
+    table = await contestable(house, table_id, user.id)
+    case = await house.club.contest(table.place.guild, f"table:{table.id}", person_of(user), number, reason)
+    words = await house.words(reply.interaction)
+    await reply.say(words("contest.done", number=case.id))
+
+
+class ContestForm(Form):
+    """Why?"""
+
+    def __init__(self, house: House, words: Words, table: str, number: int | None) -> None:
+        super().__init__(words("contest.title"))
+        self.house, self.table, self.number = house, table, number
+        low, high = REASON
+        self.reason: discord.ui.TextInput[Any] = discord.ui.TextInput(
+            style=discord.TextStyle.paragraph, min_length=low, max_length=high
+        )
+        self.add_item(
+            discord.ui.Label(
+                text=words("contest.reason"), description=words("contest.reason.hint"), component=self.reason
+            )
+        )
+
+    async def submitted(self, reply: Reply) -> None:
+        """Keep it."""
+        await contest_count(self.house, reply, self.table, self.number, self.reason.value)
+
+
+def _number(click: Click) -> int | None:
+    """The round that a button names."""
+    if not click.args:
+        return None
+    if not (click.args[0].isdecimal() and len(click.args[0]) < 6):
+        raise Refusal("door.old_button")
+    return int(click.args[0])
+
+
+@on("check")
+async def _check(click: Click) -> None:
+    await check_count(click.house, click.reply, click.table, _number(click))
+
+
+@on("contest")
+async def _contest(click: Click) -> None:
+    table = await contestable(click.house, click.table, click.user)
+    words = await click.house.words(click.interaction)
+    await click.interaction.response.send_modal(ContestForm(click.house, words, table.id, _number(click)))

@@ -1,0 +1,45 @@
+"""How is a count looked into: the buttons under it, and the private page that tells it item by item?"""
+
+from typing import Any
+
+from bot.games.base import Side
+from bot.tables.model import Finished, Table
+from bot.text import Words
+from cogs.ui.board import Board, Row, button
+from cogs.ui.item import at_table
+from cogs.ui.room import room_of
+from cogs.ui.table import GOLD, title
+from cogs.ui.tell import table_sides
+
+
+def can_count(table: Table) -> bool:
+    """Whether the match may count in the league: it is rated, and people sit on at least two sides."""
+    sides: set[Side] = {
+        side
+        for side, members in enumerate(table_sides(table))
+        if any(table.seats[seat].user is not None for seat in members)
+    }
+    return getattr(table.plan, "rated", False) and len(sides) > 1
+
+
+def check_buttons(table: Table, words: Words, number: int | None = None) -> Row:
+    """Look into the count of a round (None: the last one), and contest it where the match may count."""
+    args = () if number is None else (str(number),)
+    row: list[Any] = [button(words("button.check"), at_table(table.id, 0, "check", *args))]
+    if can_count(table):
+        row.append(button(words("button.contest"), at_table(table.id, 0, "contest", *args)))
+    return row
+
+
+def check_board(table: Table, words: Words, finished: Finished, rounds: int) -> Board:
+    """A count item by item, with the ways to the rounds around it. `rounds`: how many are over."""
+    number = finished.result.round
+    lines = room_of(table.plan.game).check(words, table, finished)
+    around = [
+        button(words("check.round", number=other), at_table(table.id, 0, "check", str(other)), emoji=emoji)
+        for other, emoji in ((number - 1, "◀️"), (number + 1, "▶️"))
+        if 0 < other <= rounds
+    ]
+    head = f"{title(table, words)}\n{words('check.title', number=number)}"
+    row = [*around, *check_buttons(table, words, number)[1:]]
+    return Board(head, "\n".join(lines), [row], words("check.foot", table=table.id), colour=GOLD)
