@@ -96,7 +96,8 @@ class Standing:
 class RoundResult:
     """What a finished round was worth. One entry a side: `items` add up to `totals`; `scores` hold them already.
 
-    `points`: card points taken by each side (Bisca; empty elsewhere).
+    `points`: card points taken by each side (Bisca; empty elsewhere). `feats`: what a club counts besides points:
+    `canastras` and `clean`, how many of those are clean (Buraco; empty elsewhere).
     """
 
     round: int
@@ -105,6 +106,7 @@ class RoundResult:
     totals: tuple[int, ...]
     scores: tuple[int, ...]
     points: tuple[int, ...] = ()
+    feats: tuple[Mapping[str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -227,7 +227,7 @@ def write_result(result: RoundResult) -> str:
 
 
 def read_result(text: str) -> RoundResult:
-    """Read what `write_result` wrote."""
+    """Read what `write_result` wrote; earlier versions wrote no feats."""
     value = json.loads(text)
-    lists = {name: tuple(value[name]) for name in ("items", "totals", "scores", "points")}
+    lists = {name: tuple(value.get(name, ())) for name in ("items", "totals", "scores", "points", "feats")}
     return RoundResult(round=value["round"], dealer=value["dealer"], **lists)

@@ -1,5 +1,6 @@
 """Whole matches: the count stays between two rounds, and a match ends by points, by rounds or by the clock."""
 
+import json
 from dataclasses import replace
 from pathlib import Path
 
@@ -8,6 +9,7 @@ import pytest
 from bot.games.base import Action
 from bot.games.records import read_record
 from bot.games.replay import replay
+from bot.tables.live import read_result, write_result
 from bot.tables.model import DAILY, LIVE, NO_CLOCK, Clock, Table
 from tests.tables.room import ANA, BETO, CAIO, DAY, HERE, HOUR, MINUTE, NOON, Room, buraco, plan, refused
 
@@ -262,3 +264,15 @@ async def test_an_end_by_time_lies_ahead_but_not_too_far(room: Room) -> None:
         with refused("until.range"):
             await room.tables.open(ANA, HERE, replace(plan(), until=until))
     assert (await room.tables.open(ANA, HERE, replace(plan(), until=NOON + 1))).plan.until == NOON + 1
+
+
+async def test_a_count_is_read_as_it_was_written(room: Room) -> None:
+    """With the canastras of each side; a row of an earlier version has none."""
+    table = await room.play_round((await room.four(buraco())).id)
+    finished = await room.tables.finished(table.id)
+    (result,) = await room.tables.results(table.id)
+    assert finished is not None
+    assert [set(side) for side in result.feats] == [{"canastras", "clean"}] * 2
+    assert read_result(write_result(result)) == result
+    old = {name: value for name, value in json.loads(write_result(result)).items() if name != "feats"}
+    assert read_result(json.dumps(old)) == replace(result, feats=())

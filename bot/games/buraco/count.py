@@ -39,7 +39,13 @@ def count_round(public: Public, hands: tuple[tuple[Card, ...], ...]) -> RoundRes
     items = count_sides(public.rules, _side_counts(public, hands))
     totals = tuple(sum(side.values()) for side in items)
     scores = tuple(score + total for score, total in zip(public.scores, totals, strict=True))
-    return RoundResult(round=public.round, dealer=public.dealer, items=items, totals=totals, scores=scores)
+    feats = tuple(_feats(melds) for melds in public.melds)
+    return RoundResult(public.round, public.dealer, items, totals, scores, feats=feats)
+
+
+def _feats(melds: Melds) -> Mapping[str, int]:
+    canastras = [meld for meld in melds if meld.canastra is not None]
+    return {"canastras": len(canastras), "clean": sum(meld.is_clean for meld in canastras)}
 
 
 def count_sides(rules: BuracoRules, counts: Sequence[SideCount]) -> tuple[Mapping[str, int], ...]:

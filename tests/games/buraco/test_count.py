@@ -182,3 +182,12 @@ def test_the_cut_counts_in_the_sheet() -> None:
         word = "draw" if round_.view.phase == "draw" else f"discard {round_.hand(round_.turn).split()[0]}"
         round_.say(word)
     assert [round_.sheet(side)["bonus"] for side in (0, 1)] == [100, 0]
+
+
+def test_the_feats_are_the_canastras_and_how_many_of_them_are_clean() -> None:
+    """A dirty one with the two of spades, a clean one, a meld that is none."""
+    dirty = "4H 5H 6H 2S 8H 9H TH"
+    end = table("KS", "3D", melds=[[CLEAN, dirty], ["QH KH AH"]], mortos_taken=[True, True]).say("discard KS")
+    result = end.state.public.result
+    assert result is not None
+    assert result.feats == ({"canastras": 2, "clean": 1}, {"canastras": 0, "clean": 0})
