@@ -16,6 +16,7 @@ from render.fonts import check
 from render.held import hand
 from render.look import TableLook
 from render.picture import Picture
+from render.standings import standing_picture
 
 __all__ = [
     "Picture",
@@ -31,4 +32,5 @@ __all__ = [
     "check",
     "hand",
     "hand_order",
+    "standing_picture",
 ]

@@ -23,10 +23,12 @@ from render import (
     buraco_pile,
     buraco_side,
     hand_order,
+    standing_picture,
 )
 from render.colours import FELT
 from render.faces import face, height_of
 from tests.render.buraco_scenes import late, one_round
+from tests.render.league_scenes import HOSTILE_NAMES, standing
 from tests.render.scenes import EN, NAMES, look, played, public, spectator, trick, view
 
 FOLDER: Final = Path(__file__).parent.parent / "pictures"
@@ -69,6 +71,8 @@ def pictures() -> dict[str, Picture]:
         "over": bisca_table(spectator(over), look()),
         "partner": bisca_hand(view(four, "3H JC AH", partner="QD QH 4S"), look(NAMES, colours=4, large=True)),
         **_buraco(names),
+        "standing": standing_picture(standing("buraco", "persons", 8), HOSTILE_NAMES, look().words),
+        "standing_pairs": standing_picture(standing("bisca", "pairs", 3, closed=1), HOSTILE_NAMES, EN),
         "hand": bisca_hand(view(duel, "7D KH AS"), look(), parse_cards("KH")),
     }
 

@@ -24,6 +24,7 @@ from bot.games.buraco.melds import Canastra
 from bot.games.buraco.rules import PRESETS as BURACO_PRESETS
 from bot.games.buraco.rules import BuracoRules
 from bot.games.buraco.rules import choices as buraco_choices
+from bot.league.model import KINDS, TieBreak
 from bot.players import LEVELS
 from bot.tables.model import CODES as TABLE_CODES
 from bot.tables.model import Clock, Reason, Wish
@@ -34,6 +35,8 @@ from cogs.ui.draft import PACES, SIDES
 from cogs.ui.opening import STAND_INS
 from cogs.ui.room import GAME_ROOMS
 from cogs.ui.settings import SERVER, SETTINGS
+from render.standings import COLUMNS, RESULTS
+from render.standings_words import FORM
 
 ROOT = Path(__file__).parents[2]
 SOURCES = [path for room in ("bot", "cogs", "render") for path in sorted((ROOT / room).rglob("*.py"))]
@@ -140,6 +143,19 @@ FAMILIES: dict[str, tuple[str, ...]] = {
         for kind in (*get_args(Canastra), *(f"{kind}.familia" for kind in ("clean", "dirty")))
     ),
     "picture.buraco.item.": tuple(f"picture.buraco.item.{item}" for item in ITEMS),
+    "picture.league.chain.": tuple(f"picture.league.chain.{one}" for one in get_args(TieBreak)),
+    "picture.league.kind.": tuple(f"picture.league.kind.{kind}" for kind in KINDS),
+    "picture.league.form.": tuple(f"picture.league.form.{how}" for how in FORM.values()),
+    "picture.league.head.": tuple(
+        f"picture.league.head.{name}"
+        for name in (
+            *RESULTS,
+            "place",
+            "form",
+            "points",
+            *dict.fromkeys(name for game in COLUMNS.values() for name, _ in game),
+        )
+    ),
     "tell.": tuple(
         f"tell.{what}.{who}"
         for who, whats in {
