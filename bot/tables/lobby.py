@@ -1,13 +1,14 @@
 """How does a table come about: opened or by challenge, seats taken and left, until it starts or ends?"""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.cards import seed_commitment
 from bot.games.base import RulesError, Seat
 from bot.players import LEVELS
 from bot.tables.core import Core, Held, still_open
-from bot.tables.live import Live, deal
-from bot.tables.model import Person, Place, Plan, Seated, Table, TableError
+from bot.tables.live import Live, Step, deal
+from bot.tables.model import Change, Person, Place, Plan, Seated, Table, TableError
 from bot.tables.shelf import Conflict, Save
 from bot.tables.timing import timed
 
@@ -197,7 +198,59 @@ class Lobby(Core):
                 return table
             return await self._deal(held, table)
 
+    def reserve(self) -> str:
+        """An id for a table that is arranged later: of a letter more, so that no other table ever has it."""
+        return self._new_id(ID_LENGTH + 1)
+
+    async def arrange(
+        self, table_id: str, host: int, place: Place, plan: Plan, people: Sequence[Person | str]
+    ) -> Table:
+        """Start a match with these people on these seats (a text: a computer player of that level), in one go.
+
+        `table_id` is reserved. Where there is such a table already it stays as it is, whatever has become of it. The
+        people have agreed beforehand to sit where they are put, so how many tables they have does not hinder it.
+        `TableError`: table.seats_missing, table.no_people, seat.bot, computer.level, as `open` for the plan.
+        """
+        fresh = await self.shelf.find(table_id) is None
+        if fresh:
+            made, seed = self._arranged(table_id, host, place, self._resolved(plan), people)
+            try:
+                await self.shelf.save(Save(made.live.table, expected=None, seed=seed, rounds=made.rounds))
+            except Conflict:  # by somebody else who arranged it at the same time
+                fresh = False
+        async with self.hold(table_id) as held:
+            if fresh:
+                held.changes.append(Change("started", held.table, held.table.revision))
+            await self._advance(held)
+            return held.table
+
     # -- how it is done ---------------------------------------------------------------------------------------------
+
+    def _arranged(
+        self, table_id: str, host: int, place: Place, plan: Plan, people: Sequence[Person | str]
+    ) -> tuple[Step, str]:
+        """Lay the table and deal; gives the seed besides."""
+        if len(people) != plan.seats:
+            raise TableError("table.seats_missing", table=table_id, free=plan.seats - len(people))
+        seats = []
+        for one in people:
+            if isinstance(one, str):
+                self._check_level(plan.game, one)
+                seats.append(Seated(computer=one))
+            else:
+                _no_bot(one)
+                seats.append(self._seated(one))
+        now = self.now()
+        table = Table(table_id, place, host, plan, tuple(seats), created=now, touched=now, series=table_id)
+        if not table.people:
+            raise TableError("table.no_people", table=table_id)
+        seed = self._make_seed()
+        made = deal(Live(table, self._games[plan.game]), seed, seed_commitment(seed), now)
+        table = timed(made.live.table, made.live.phase, self.limits)
+        return replace(made, live=replace(made.live, table=table)), seed
+
+    def _new_id(self, length: int = ID_LENGTH) -> str:
+        return "".join(self._chance.choice(ID_LETTERS) for _ in range(length))
 
     def _new(self, host: Person, place: Place, plan: Plan) -> Table:
         seats = (self._seated(host), *(Seated() for _ in range(plan.seats - 1)))
@@ -214,7 +267,7 @@ class Lobby(Core):
         """Give it an id that no table has had, and save it."""
         table = timed(table, None, self.limits)
         while True:
-            new = "".join(self._chance.choice(ID_LETTERS) for _ in range(ID_LENGTH))
+            new = self._new_id()
             try:
                 table = replace(table, id=new, series=table.series or new)
                 await self.shelf.save(Save(table, expected=None))
