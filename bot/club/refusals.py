@@ -32,6 +32,7 @@ LEAGUE: Final = frozenset(
         "league.impossible",  # round, problem: the rules make this score impossible
         "league.void",  # the match is annulled already
         "league.csv",  # line, column, problem
+        "league.versus",  # neither two people nor two pairs against each other
     }
 )
 SHEET: Final = frozenset[str]()

@@ -76,6 +76,12 @@ class ClubShelf(Protocol):
         Neither counts what others closed, nor what vanished.
         """
 
+    async def clubs_of(self, user: PersonId) -> tuple[int, ...]:
+        """The servers whose league knows him, the smallest number first."""
+
+    async def everything(self, user: PersonId) -> dict[str, list[dict[str, object]]]:
+        """All that is kept about him in all servers, by table, without what is about others or secret."""
+
     # -- seasons ------------------------------------------------------------------------------------------------------
 
     async def season(self, season: int) -> Season | None:
