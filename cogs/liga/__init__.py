@@ -3,10 +3,11 @@
 from discord.ext import commands
 
 from cogs.house import House
+from cogs.liga.cases import Cases
 from cogs.liga.group import GROUP, Part
 
 
-class Liga(Part):
+class Liga(Cases, Part):
     """All commands of `/liga`; each part of them is a base of this cog."""
 
     group = GROUP

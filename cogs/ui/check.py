@@ -19,7 +19,7 @@ def can_count(table: Table) -> bool:
         for side, members in enumerate(table_sides(table))
         if any(table.seats[seat].user is not None for seat in members)
     }
-    return getattr(table.plan, "rated", False) and len(sides) > 1
+    return table.plan.rated and len(sides) > 1
 
 
 def check_buttons(table: Table, words: Words, number: int | None = None) -> Row:

@@ -14,6 +14,7 @@ from typing import get_args
 from babel.messages.pofile import read_po
 
 from bot.cards import RANKS, SUITS
+from bot.club.model import Verdict
 from bot.games.bisca.judge import CAUTIONS as BISCA_CAUTIONS
 from bot.games.bisca.judge import CODES as BISCA_CODES
 from bot.games.bisca.rules import BONUSES, CHOICES, NUMBERS, PRESETS, BiscaRules
@@ -24,12 +25,13 @@ from bot.games.buraco.melds import Canastra
 from bot.games.buraco.rules import PRESETS as BURACO_PRESETS
 from bot.games.buraco.rules import BuracoRules
 from bot.games.buraco.rules import choices as buraco_choices
-from bot.league.model import KINDS, TieBreak
+from bot.league.model import KINDS, State, TieBreak
 from bot.players import LEVELS
 from bot.tables.model import CODES as TABLE_CODES
 from bot.tables.model import Clock, Reason, Wish
 from bot.text import LOCALES
 from cogs.buraco.offer import GROUPS
+from cogs.liga.cases import VERDICTS
 from cogs.ui.consent import OUTCOMES
 from cogs.ui.draft import PACES, SIDES
 from cogs.ui.opening import STAND_INS
@@ -168,6 +170,11 @@ FAMILIES: dict[str, tuple[str, ...]] = {
         f"request.{kind}{what}" for kind in get_args(Wish) for what in ("", ".share", *(f".{one}" for one in OUTCOMES))
     ),
     "button.take_back.": tuple(f"button.take_back.{kind}" for kind in get_args(Wish)),
+    "case.button.": tuple(f"case.button.{verdict}" for verdict in VERDICTS),
+    "case.form.": tuple(f"case.form.{verdict}" for verdict in VERDICTS),
+    "case.done.": tuple(f"case.done.{verdict}" for verdict in get_args(Verdict)),
+    "audit.": tuple(f"audit.{verdict}" for verdict in get_args(Verdict)),
+    "match.state.": tuple(f"match.state.{state}" for state in get_args(State)),
     "bonus.": ("bonus.heley", "bonus.rodar"),
     "codes": (
         *(*TABLE_CODES, "table.stale.same", *BISCA_CODES, *BISCA_CAUTIONS, *BURACO_CODES, *BURACO_CAUTIONS),

@@ -1,0 +1,77 @@
+"""How is a match of the league told: who against whom, how it ended, where it can be looked up?"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+from bot.league.model import Entry, Match, PersonId
+from bot.text import Words
+from cogs.house import House
+from cogs.ui.names import escape, isolate, plain_name
+
+Names = Mapping[PersonId, str]
+"""What people are called, safe for a message's text."""
+_TAIL: Final = 4
+
+
+async def names_of(house: House, guild: int, people: Iterable[PersonId], words: Words) -> Names:
+    """What they are called in this server; two of the same name are told apart by the end of their numbers."""
+    wanted = tuple(dict.fromkeys(people))
+    known = await house.club.names(guild, wanted)
+    return told_apart({one: plain_name(known.get(one, "")) for one in wanted}, words)
+
+
+def told_apart(names: Mapping[PersonId, str], words: Words) -> dict[PersonId, str]:
+    """Names for a message's text; "" is somebody who was removed."""
+    found = {}
+    for person, name in names.items():
+        same = [one for one in names.values() if one.casefold() == name.casefold()]
+        shown = isolate(escape(name)) if name else words("person.removed")
+        found[person] = f"{shown} ·{str(abs(person))[-_TAIL:]}" if len(same) > 1 and name else shown
+    return found
+
+
+def sides_told(match: Match, names: Names, words: Words) -> list[str]:
+    """The sides by the names of who sat there: "Ana e Caio"."""
+    return [
+        words.list([_entry(entry, names, words) for entry in match.entries if entry.side == side])
+        for side in range(len(match.sides))
+    ]
+
+
+def _entry(entry: Entry, names: Names, words: Words) -> str:
+    return words("name.computer") if entry.person is None else names[entry.person]
+
+
+def versus(match: Match, names: Names, words: Words) -> str:
+    """Who against whom: "Ana e Caio × Beto e Duda"."""
+    return " × ".join(sides_told(match, names, words))
+
+
+def points_told(points: Sequence[int], words: Words) -> str:
+    """Points of the sides: "1.505 × 1.320"."""
+    return " × ".join(words.fact(one) for one in points)
+
+
+def winner(match: Match) -> int | None:
+    """The side that won; None: nobody did. A computer player's seat has no share: there the points tell it."""
+    shares = {entry.side: entry.share for entry in match.entries if entry.share in ("won", "drawn")}
+    if shares:
+        return next((side for side, share in shares.items() if share == "won"), None)
+    points = [side.points for side in match.sides]
+    return points.index(max(points)) if points.count(max(points)) == 1 else None
+
+
+def when(at: int, style: str = "f") -> str:
+    """A time as Discord shows it."""
+    return f"<t:{at // 1000}:{style}>"
+
+
+def person(number: PersonId, words: Words) -> str:
+    """Somebody with an account as a mention, which notifies nobody here; who has none was removed."""
+    return f"<@{number}>" if number > 0 else words("person.removed")
+
+
+def source_told(source: str, words: Words) -> str:
+    """Where it was played: a table's code, or a score sheet's number."""
+    kind, _, number = source.partition(":")
+    return words("match.sheet" if kind == "sheet" else "match.table", number=escape(number))
