@@ -35,8 +35,56 @@ LEAGUE: Final = frozenset(
         "league.versus",  # neither two people nor two pairs against each other
     }
 )
-SHEET: Final = frozenset[str]()
-EVENING: Final = frozenset[str]()
+SHEET: Final = frozenset(
+    {
+        "sheet.unknown",  # there is no such sheet here
+        "sheet.not_there",  # he neither sits on it nor keeps it
+        "sheet.twice",  # name: sits there twice
+        "sheet.pair",  # sizes: sides of these sizes cannot play
+        "sheet.few",  # low: so many sides at least
+        "sheet.alone",  # nobody there has an account
+        "sheet.guest",  # low, high: how long a guest's name may be
+        "sheet.limit",  # limit: open sheets of a server
+        "sheet.over",  # nothing is written on it any more
+        "sheet.not_over",  # the match goes on: there is nothing to confirm
+        "sheet.writer",  # he wrote the last round: the others confirm
+        "sheet.number",  # number: of the last round; another one was meant
+        "sheet.written",  # number: somebody else has just written that round
+        "sheet.many",  # limit: rounds
+        "sheet.reason",  # low, high: how long a reason may be
+        "sheet.number_bad",  # text: no number
+        "sheet.sides",  # number: so many totals are needed
+        "sheet.range",  # total, low, high: more or less than the cards can bring
+        "sheet.rounded",  # total, step, low, high: totals are rounded up to multiples of step
+        "sheet.deal",  # most: no deal brings this
+        "sheet.item",  # item, value, low, high
+        "sheet.one",  # item: one side at most has it
+        "sheet.step",  # item, value, step: points of cards are multiples of it
+        "sheet.special",  # text, prices: no canastra has such a price
+        "sheet.cards",  # high: all cards together bring no more
+        "sheet.canastras",  # cards: so many canastras need more cards than there are
+        "sheet.out.any",  # who goes out needs a canastra
+        "sheet.out.clean",  # who goes out needs a clean one
+        "sheet.relancinho",  # only who went out has it
+        "sheet.points",  # sum, whole: the card points of a deal come to `whole`
+        "sheet.first",  # points: both have them; who had them first?
+    }
+)
+EVENING: Final = frozenset(
+    {
+        "evening.none",  # there is none here
+        "evening.open",  # one is open in this channel already
+        "evening.size",  # it is played by two, or by two pairs
+        "evening.rounds",  # low, high: how many rounds it may have
+        "evening.minutes",  # low, high: how long a round may be
+        "evening.over",
+        "evening.full",  # limit
+        "evening.not_here",  # he has not checked in
+        "evening.not_host",  # name: who may
+        "evening.running",  # n: tables of the round that are not over
+        "evening.few",  # n: so many people are missing
+    }
+)
 CODES: Final = LEAGUE | SHEET | EVENING
 """Every code of `ClubError`, with its facts: keys of the catalogs."""
 

@@ -5,15 +5,19 @@
 `Seasons` general, seasons, season, create, close, enrol, unenrol, enrolled, standing, recomputed, import_balances,
 export;
 `Disputes` contest, pending, stand, correct, annul, audit;
-`People` profile, versus, board, export_person, forget.
+`People` profile, versus, board, export_person, forget;
+`Evenings` open_evening, check_in, check_out, draw_round, end_evening, evening, evening_in, open_evenings,
+untold_evenings, evening_shown, evening_told, settle_evenings.
 """
 
 import asyncio
 import time
 from collections import defaultdict
 from collections.abc import Callable
+from weakref import WeakValueDictionary
 
 from bot.club.disputes import Disputes
+from bot.club.evenings import Evenings
 from bot.club.ledger import Ledger
 from bot.club.model import ClubChange
 from bot.club.people import People
@@ -23,7 +27,7 @@ from bot.league.model import Millis
 from bot.tables.service import Tables
 
 
-class Club(People, Disputes, Seasons, Ledger):
+class Club(Evenings, People, Disputes, Seasons, Ledger):
     """The clubs of all servers of this process."""
 
     def __init__(
@@ -41,3 +45,4 @@ class Club(People, Disputes, Seasons, Ledger):
         self._listener = listener
         self._locks = defaultdict(asyncio.Lock)
         self._ended = asyncio.Event()
+        self._evening_locks = WeakValueDictionary()

@@ -3,12 +3,13 @@
 from collections.abc import Mapping
 from typing import Protocol
 
+from bot.club.evening_shelf import EveningShelf
 from bot.club.model import Case, Decision, Entering, Kept, Who
 from bot.league.model import Figures, Kind, Match, Millis, PersonId, Rating, RoundScore, Season
 from bot.tables.model import Table
 
 
-class ClubShelf(Protocol):
+class ClubShelf(EveningShelf, Protocol):
     """The store, as the club sees it. Every method is one transaction."""
 
     # -- matches ------------------------------------------------------------------------------------------------------

@@ -28,7 +28,7 @@ class Lobby(Core):
         `TableError`: seat.bot, table.game, table.rules, limit.person, limit.guild.
         """
         _no_bot(host)
-        table = self._new(host, place, self._resolved(plan))
+        table = self._new(host, place, self.resolved(plan))
         async with self._counting:
             await self._count(host.user, place.guild)
             return await self._create(table)
@@ -39,7 +39,7 @@ class Lobby(Core):
         `TableError`: as `open`, and challenge.self, .many, .cooldown, .blocked, .open, computer.level.
         """
         _no_bot(host)
-        plan = self._resolved(replace(plan, seats=2))
+        plan = self.resolved(replace(plan, seats=2))
         table = self._new(host, place, plan)
         if isinstance(opponent, str):
             self._check_level(plan.game, opponent)
@@ -171,7 +171,7 @@ class Lobby(Core):
 
         `TableError`: table.not_host, table.running, table.over, table.full (facts `seats`), as `open` for the plan.
         """
-        plan = self._resolved(plan)
+        plan = self.resolved(plan)
         async with self.hold(table_id) as held:
             table = held.table
             _host_before_start(table, by)
@@ -198,6 +198,27 @@ class Lobby(Core):
                 return table
             return await self._deal(held, table)
 
+    def resolved(self, plan: Plan) -> Plan:
+        """Check a plan, and write every switch out, so that a preset's later change means nothing.
+
+        `TableError`: table.game, table.rules, clock.range, until.range.
+        """
+        low, high = CLOCK_SECONDS
+        if plan.clock.kind != "none" and not low <= plan.clock.seconds <= high:
+            raise TableError("clock.range", low=low, high=high)
+        game = self._games.get(plan.game)
+        if game is None:
+            raise TableError("table.game", game=plan.game)
+        try:
+            rules = game.rules(plan.rules)
+            game.sides(rules, plan.seats)
+        except RulesError as error:
+            raise TableError("table.rules", problem=str(error)) from error
+        latest = self.now() + self.limits.until_at_most
+        if plan.until is not None and not self.now() < plan.until <= latest:
+            raise TableError("until.range", until=latest)
+        return replace(plan, rules=game.switches(rules), pause=game.pauses if plan.pause is None else plan.pause)
+
     def reserve(self) -> str:
         """An id for a table that is arranged later: of a letter more, so that no other table ever has it."""
         return self._new_id(ID_LENGTH + 1)
@@ -209,11 +230,11 @@ class Lobby(Core):
 
         `table_id` is reserved. Where there is such a table already it stays as it is, whatever has become of it. The
         people have agreed beforehand to sit where they are put, so how many tables they have does not hinder it.
-        `TableError`: table.seats_missing, table.no_people, seat.bot, computer.level, as `open` for the plan.
+        `TableError`: table.seats_missing, table.no_people, seat.bot, computer.level, as `resolved`.
         """
         fresh = await self.shelf.find(table_id) is None
         if fresh:
-            made, seed = self._arranged(table_id, host, place, self._resolved(plan), people)
+            made, seed = self._arranged(table_id, host, place, self.resolved(plan), people)
             try:
                 await self.shelf.save(Save(made.live.table, expected=None, seed=seed, rounds=made.rounds))
             except Conflict:  # by somebody else who arranged it at the same time
@@ -296,24 +317,6 @@ class Lobby(Core):
         await held.save("started", deal(live, seed, seed_commitment(seed), self.now()), seed=seed)
         await self._advance(held)
         return held.table
-
-    def _resolved(self, plan: Plan) -> Plan:
-        """Check game, switches and seats, and write every switch out, so that a preset's later change means nothing."""
-        low, high = CLOCK_SECONDS
-        if plan.clock.kind != "none" and not low <= plan.clock.seconds <= high:
-            raise TableError("clock.range", low=low, high=high)
-        game = self._games.get(plan.game)
-        if game is None:
-            raise TableError("table.game", game=plan.game)
-        try:
-            rules = game.rules(plan.rules)
-            game.sides(rules, plan.seats)
-        except RulesError as error:
-            raise TableError("table.rules", problem=str(error)) from error
-        latest = self.now() + self.limits.until_at_most
-        if plan.until is not None and not self.now() < plan.until <= latest:
-            raise TableError("until.range", until=latest)
-        return replace(plan, rules=game.switches(rules), pause=game.pauses if plan.pause is None else plan.pause)
 
     def _check_level(self, game: str, level: str) -> None:
         levels = tuple(known for known in LEVELS if (game, known) in self._computers)

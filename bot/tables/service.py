@@ -2,7 +2,8 @@
 
 `Tables` is made of parts, each in its own module:
 `Lobby` open, challenge, accept, decline, block, blocks, sit, leave, add_computer, remove_seat, draw_sides,
-change_plan, start, reserve, arrange;
+change_plan, start, resolved, reserve,
+arrange;
 `Series` rematch, queue, unqueue;
 `Match` submit, next_round, back, more_time, close, view, history, last_own;
 `Consent` resign, pause, resume, sit_for_computer, hand_over, agree, refuse;
