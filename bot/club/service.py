@@ -6,6 +6,8 @@
 export;
 `Disputes` contest, pending, stand, correct, annul, audit;
 `People` profile, versus, board, export_person, forget;
+`Sheets` open_sheet, preview_round, write_round, confirm_sheet, deny_sheet, close_sheet, sweep_sheets, sheet, sheets,
+lagging_sheets, sheet_shown, sheet_message_gone, put_draft, draft, drop_draft;
 `Evenings` open_evening, check_in, check_out, draw_round, end_evening, evening, evening_in, open_evenings,
 untold_evenings, evening_shown, evening_told, settle_evenings.
 """
@@ -15,6 +17,7 @@ import time
 from collections import defaultdict
 from collections.abc import Callable
 from weakref import WeakValueDictionary
+from weakref import WeakValueDictionary
 
 from bot.club.disputes import Disputes
 from bot.club.evenings import Evenings
@@ -22,12 +25,13 @@ from bot.club.ledger import Ledger
 from bot.club.model import ClubChange
 from bot.club.people import People
 from bot.club.seasons import Seasons
+from bot.club.sheets import Sheets
 from bot.club.shelf import ClubShelf
 from bot.league.model import Millis
 from bot.tables.service import Tables
 
 
-class Club(Evenings, People, Disputes, Seasons, Ledger):
+class Club(Sheets, Evenings, People, Disputes, Seasons, Ledger):
     """The clubs of all servers of this process."""
 
     def __init__(
@@ -45,4 +49,5 @@ class Club(Evenings, People, Disputes, Seasons, Ledger):
         self._listener = listener
         self._locks = defaultdict(asyncio.Lock)
         self._ended = asyncio.Event()
+        self._sheet_locks = WeakValueDictionary()
         self._evening_locks = WeakValueDictionary()

@@ -5,11 +5,12 @@ from typing import Protocol
 
 from bot.club.evening_shelf import EveningShelf
 from bot.club.model import Case, Decision, Entering, Kept, Who
+from bot.club.sheet_shelf import SheetShelf
 from bot.league.model import Figures, Kind, Match, Millis, PersonId, Rating, RoundScore, Season
 from bot.tables.model import Table
 
 
-class ClubShelf(EveningShelf, Protocol):
+class ClubShelf(SheetShelf, EveningShelf, Protocol):
     """The store, as the club sees it. Every method is one transaction."""
 
     # -- matches ------------------------------------------------------------------------------------------------------
