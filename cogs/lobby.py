@@ -21,7 +21,16 @@ from cogs.ui.draft import Draft, draft_of, read_draft
 from cogs.ui.item import Click, at_table, on
 from cogs.ui.lobby import address, list_board, paint_lobby, sure_board
 from cogs.ui.names import plain_name, text_names
-from cogs.ui.opening import draft_board, duel_board, first_board, last_draft, new_draft, switch_board, switches_board
+from cogs.ui.opening import (
+    FRIENDLY,
+    draft_board,
+    duel_board,
+    first_board,
+    last_draft,
+    new_draft,
+    switch_board,
+    switches_board,
+)
 from cogs.ui.place import playable_place
 from cogs.ui.reply import Reply
 from cogs.ui.rules_text import rules_pages
@@ -176,13 +185,13 @@ def _draft_of(click: Click) -> Draft:
 @on("panel.duel")
 async def _panel_duel(click: Click) -> None:
     words = await click.house.words(click.interaction)
-    await show_board(click.reply, duel_board(words, _preset(click), LEVELS))
+    await show_board(click.reply, duel_board(words, _preset(click), LEVELS, _rated(click)))
 
 
 @on("duel.person")
 async def _duel_person(click: Click) -> None:
     opponent = chosen_person(click)
-    await duel(click.house, click.reply, opponent, duel_plan(click.house, _preset(click), None, "live"))
+    await duel(click.house, click.reply, opponent, duel_plan(click.house, _preset(click), None, "live", _rated(click)))
 
 
 @on("duel.computer")
@@ -190,6 +199,10 @@ async def _duel_computer(click: Click) -> None:
     if len(click.args) != 2:
         raise Refusal("door.old_button")
     await duel(click.house, click.reply, click.args[1], duel_plan(click.house, _preset(click), None, "none"))
+
+
+def _rated(click: Click) -> bool:
+    return FRIENDLY not in click.args[1:]
 
 
 def _preset(click: Click) -> str:

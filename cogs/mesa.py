@@ -11,7 +11,7 @@ from bot.players import LEVELS
 from cogs import consent, lobby
 from cogs.check import REASON, check_count, contest_count
 from cogs.house import House, Interaction, person_of
-from cogs.names import choice, named, options
+from cogs.names import RATED, choice, named, options
 from cogs.rulesets import MOST_ROUNDS, suggest_sets, typed_opening
 from cogs.ui import deeds
 from cogs.ui.choose import find_table, suggest_tables
@@ -48,8 +48,9 @@ class Mesa(commands.Cog):
 
     @group.command(**named("mesa.abrir"))
     @options("mesa.abrir", game="jogo", rules="regras", seats="lugares", sides="lados", target="pontos", clock="tempo")
-    @options("mesa.abrir", kept="casa", until="ate", rounds="rodadas", stand_in="ausente")
+    @options("mesa.abrir", kept="casa", until="ate", rounds="rodadas", stand_in="ausente", rated="vale")
     @app_commands.autocomplete(kept=suggest_sets)
+    @app_commands.choices(rated=RATED)
     @app_commands.choices(stand_in=[choice(f"open.stand_in.{how}", how) for how in STAND_INS])
     @app_commands.choices(seats=[app_commands.Choice(name=str(number), value=number) for number in _SEATS])
     @app_commands.choices(
@@ -73,9 +74,10 @@ class Mesa(commands.Cog):
         until: app_commands.Range[str, 1, 20] | None = None,
         rounds: app_commands.Range[int, 1, MOST_ROUNDS] | None = None,
         stand_in: str | None = None,
+        rated: int | None = None,
     ) -> None:
         """Open a table; with nothing said, ask by buttons, the last one first."""
-        if not any((rules, seats, sides, target, clock, kept, until, rounds, stand_in)):
+        if not any((rules, seats, sides, target, clock, kept, until, rounds, stand_in)) and rated is None:
             await lobby.ask_what_to_open(self.house, reply, game)
             return
         meant = _game(game, rules)
@@ -94,6 +96,7 @@ class Mesa(commands.Cog):
             until=until,
             rounds=rounds,
             stand_in=stand_in,
+            rated=rated,
         )
         await lobby.open_table(self.house, reply, draft)
 

@@ -79,6 +79,10 @@ def _from_catalog(key: str) -> locale_str:
     return locale_str(_BASE(key), key=key)
 
 
+RATED: Final[list[app_commands.Choice[int]]] = [choice("rated.yes", 1), choice("rated.no", 0)]
+"""Whether a match counts in the league."""
+
+
 def refused(text: str, location: Location, *, menu: bool = False) -> str | None:
     """Why Discord would refuse `text` there, or None. One refused name makes it refuse all commands at once."""
     if text != unicodedata.normalize("NFC", text):

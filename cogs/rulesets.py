@@ -381,6 +381,7 @@ async def typed_opening(
     until: str | None = None,
     rounds: int | None = None,
     stand_in: str | None = None,
+    rated: int | None = None,
 ) -> Draft:
     """What a command says is to be opened, by a preset, by the server's rules of that name, or by its default ones.
 
@@ -399,6 +400,8 @@ async def typed_opening(
         draft = draft.with_switch("max_rounds", rounds)
     if stand_in is not None and (game, MINIMAL) in PLAYERS:
         draft = replace(draft, stand_in="minimal" if stand_in == "minimal" else "full")
+    if rated is not None:
+        draft = replace(draft, rated=bool(rated))
     if until is not None:
         words = await house.words(reply.interaction)
         draft = replace(draft, until=read_until(until, words.language, house.now()))

@@ -1,6 +1,7 @@
 """`/bisca`: challenge somebody or the computer, and play, swap, cut and knock by command; the hand's buttons too."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 import discord
@@ -16,7 +17,7 @@ from bot.games.bisca.state import BiscaView
 from bot.tables.model import DAILY, NO_CLOCK, Clock, Person, Plan, TableError
 from bot.text import Words
 from cogs.house import House, Interaction, house_of, person_of, place_of
-from cogs.names import choice, menu_name, named, options
+from cogs.names import RATED, choice, menu_name, named, options
 from cogs.ui.board import Board, button
 from cogs.ui.choose import find_table, suggest_tables
 from cogs.ui.deeds import act
@@ -31,22 +32,24 @@ PACES: Final = ("live", "daily", "none")
 _MOST_WINS: Final = 20
 
 
-def duel_plan(house: House, preset: str, wins: int | None, pace: str) -> Plan:
-    """What a duel is to be: `wins` None: as the preset has it; `pace`: one of `PACES`."""
+def duel_plan(house: House, preset: str, wins: int | None, pace: str, rated: bool = True) -> Plan:
+    """What a duel is to be: `wins` None: as the preset has it; `pace`: one of `PACES`; `rated`: whether it counts."""
     rules: dict[str, object] = {"preset": preset}
     if wins is not None:
         rules["wins"] = wins
     clocks = {"live": Clock("live", house.live_seconds), "daily": DAILY, "none": NO_CLOCK}
-    return Plan("bisca", rules, 2, clocks[pace])
+    return Plan("bisca", rules, 2, clocks[pace], rated=rated)
 
 
 async def duel(house: House, reply: Reply, opponent: Person | str, plan: Plan) -> None:
-    """Challenge a person, or begin at once against a computer player (its level): the answer is the open hand.
+    """Challenge a person, or begin at once against a computer player (its level): the answer is the open hand. Against
+    the computer nothing counts in the league.
 
     `MissingPermissions`, `TableError` (Lobby.challenge): nothing is opened then.
     """
     interaction = reply.interaction
     place = playable_place(house, interaction)
+    plan = replace(plan, rated=plan.rated and not isinstance(opponent, str))
     table = await house.tables.challenge(person_of(interaction.user), opponent, place, plan)
     house.publisher.look(table)
     if isinstance(opponent, str):
@@ -85,7 +88,9 @@ class Bisca(commands.GroupCog, **named("bisca")):
         regras="regras",
         vitorias="vitorias",
         tempo="tempo",
+        vale="vale",
     )
+    @app_commands.choices(vale=RATED)
     @app_commands.choices(
         computador=[choice(f"level.{level}", level) for level in LEVELS],
         regras=[choice(f"preset.{preset}", preset) for preset in PRESETS],
@@ -101,13 +106,14 @@ class Bisca(commands.GroupCog, **named("bisca")):
         regras: str = "bisca",
         vitorias: app_commands.Range[int, 1, _MOST_WINS] | None = None,
         tempo: str | None = None,
+        vale: int = 1,
     ) -> None:
         """A duel against a person, or against the computer where nobody is named."""
         if adversario is not None and computador is not None:
             raise Refusal("duel.either")
         opponent = person_of(adversario) if adversario is not None else computador or "normal"
         pace = tempo or ("none" if adversario is None else "live")
-        await duel(self.house, reply, opponent, duel_plan(self.house, regras, vitorias, pace))
+        await duel(self.house, reply, opponent, duel_plan(self.house, regras, vitorias, pace, bool(vale)))
 
     @app_commands.command(**named("bisca.jogar"))
     @options("bisca.jogar", carta="carta", mesa="mesa")

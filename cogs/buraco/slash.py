@@ -23,7 +23,7 @@ from cogs.buraco.out import way_out
 from cogs.buraco.say import target, worth
 from cogs.house import House, Interaction, place_of
 from cogs.lobby import ask_what_to_open, open_table
-from cogs.names import choice, named, options
+from cogs.names import RATED, choice, named, options
 from cogs.rulesets import MOST_ROUNDS, suggest_sets, typed_opening
 from cogs.ui.choose import find_table, suggest_tables
 from cogs.ui.door import Refusal, command
@@ -61,8 +61,9 @@ class Buraco(commands.Cog):
 
     @group.command(**named("buraco.abrir"))
     @options("buraco.abrir", rules="regras", target="pontos", seats="lugares", sides="lados", clock="tempo")
-    @options("buraco.abrir", kept="casa", until="ate", rounds="rodadas", stand_in="ausente")
+    @options("buraco.abrir", kept="casa", until="ate", rounds="rodadas", stand_in="ausente", rated="vale")
     @app_commands.autocomplete(kept=suggest_sets)
+    @app_commands.choices(rated=RATED)
     @app_commands.choices(stand_in=[choice(f"open.stand_in.{how}", how) for how in STAND_INS])
     @app_commands.choices(
         seats=[app_commands.Choice(name=str(number), value=number) for number in sorted(offer_of(_GAME).seats)]
@@ -86,9 +87,10 @@ class Buraco(commands.Cog):
         until: app_commands.Range[str, 1, 20] | None = None,
         rounds: app_commands.Range[int, 1, MOST_ROUNDS] | None = None,
         stand_in: str | None = None,
+        rated: int | None = None,
     ) -> None:
         """Open a table; with nothing said, ask by buttons, the last one first."""
-        if not any((rules, target, seats, sides, clock, kept, until, rounds, stand_in)):
+        if not any((rules, target, seats, sides, clock, kept, until, rounds, stand_in)) and rated is None:
             await ask_what_to_open(self.house, reply, _GAME)
             return
         draft = await typed_opening(
@@ -104,6 +106,7 @@ class Buraco(commands.Cog):
             until=until,
             rounds=rounds,
             stand_in=stand_in,
+            rated=rated,
         )
         await open_table(self.house, reply, draft)
 

@@ -3,7 +3,8 @@
 A draft is a preset and the switches that differ from it, so that it fits into a `custom_id` and into what is kept of a
 person's last table: `bisca~capixaba~4~live~j5u0` (game, preset, seats, pace, changes: a letter for each switch, then
 its value; at the end the table whose rules are being changed, if any). After the pace `+m`: for absent people the
-computer only draws and discards; `+u` and minutes in base 36: when the match ends.
+computer only draws and discards; `+u` and minutes in base 36: when the match ends; `+a`: a friendly match, that does
+not count in the league.
 """
 
 import re
@@ -46,6 +47,7 @@ class Draft:
     """The table whose rules are being changed; "": a new one is to be opened."""
     until: Millis | None = None
     stand_in: StandIn = "full"
+    rated: bool = True
 
     @property
     def switches(self) -> Switches:
@@ -106,12 +108,15 @@ class Draft:
         live_seconds *= offer_of(self.game).slower
         clocks = {"live": Clock("live", live_seconds), "daily": DAILY, "none": NO_CLOCK}
         rules = {"preset": self.preset, **dict(self.changes)}
-        return Plan(self.game, rules, self.seats, clocks[self.pace], self.until, stand_in=self.stand_in)
+        return Plan(
+            self.game, rules, self.seats, clocks[self.pace], self.until, stand_in=self.stand_in, rated=self.rated
+        )
 
     def code(self) -> str:
         """The draft as it stands in a button. `Refusal` where it has too many changes to fit."""
         changes = "".join(_written(self.game, name, value) for name, value in self.changes)
         pace = self.pace + ("+m" if self.stand_in == "minimal" else "")
+        pace += "" if self.rated else "+a"
         if self.until is not None:
             pace += f"+u{_base36(self.until // _MINUTE)}"
         table = (self.table,) if self.table else ()
@@ -175,6 +180,7 @@ def draft_of(plan: Plan) -> Draft:
         changes,
         until=plan.until,
         stand_in=plan.stand_in,
+        rated=plan.rated,
     )
 
 
@@ -192,7 +198,7 @@ def read_draft(code: str) -> Draft:
     if not known:
         raise Refusal("door.old_button")
     stand_in: Any = "minimal" if "m" in more else "full"
-    return Draft(game, preset, int(seats), pace, read, "".join(table), until, stand_in)
+    return Draft(game, preset, int(seats), pace, read, "".join(table), until, stand_in, "a" not in more)
 
 
 def _base36(number: int) -> str:

@@ -12,6 +12,7 @@ from cogs.ui.board import Board, Row, button, rows_of
 from cogs.ui.item import at_table, elsewhere
 from cogs.ui.names import is_named, safe_name, seat_names, text_names
 from cogs.ui.opening import end_lines
+from cogs.ui.rated import wish_words
 from cogs.ui.rules_text import rules_card
 from cogs.ui.table import GREEN, pace_line, until
 
@@ -22,7 +23,7 @@ async def paint_lobby(house: House, table: Table, words: Words) -> Board:
     missing = len(table.free)
     body = [
         rules_card(words, table.plan.game, table.plan.rules, table.plan.seats),
-        pace_line(table, words),
+        f"{pace_line(table, words)} · {wish_words(table.plan.rated, words)}",
         *end_lines(table.plan, words),
         "",
         *seat_lines(table, words),

@@ -18,6 +18,7 @@ from cogs.ui.board import LABEL_LIMIT, Board, Row, button, rows_of
 from cogs.ui.door import Refusal
 from cogs.ui.draft import PACES, Draft, offered, read_draft
 from cogs.ui.item import elsewhere
+from cogs.ui.rated import wish_words
 from cogs.ui.room import GAME_ROOMS, offer_of
 from cogs.ui.rules_text import (
     preset_switches,
@@ -34,12 +35,14 @@ from render.lettering import clip
 _OPTION_LIMIT: Final = 100
 _WIDTH: Final = 5
 STAND_INS: Final[tuple[StandIn, ...]] = get_args(StandIn)
+FRIENDLY: Final = "a"
+"""What a button of a duel says where the match is not to count in the league."""
 _SHORT: Final = 20
 """Characters of a label with which four stand beside each other."""
 
 
 def plan_words(draft: Draft, words: Words) -> str:
-    """A draft in one line: "Bisca Capixaba · até 4 · 4, em duplas · Ao vivo"."""
+    """A draft in one line: "Bisca Capixaba · até 4 · 4, em duplas · Ao vivo · amistosa"."""
     switches = draft.switches
     return " · ".join(
         (
@@ -47,6 +50,7 @@ def plan_words(draft: Draft, words: Words) -> str:
             switch_value(words, draft.game, offer_of(draft.game).target, switches),
             seating(words, draft.seats, str(switches["teams"])),
             words(f"open.pace.{draft.pace}"),
+            wish_words(draft.rated, words),
         )
     )
 
@@ -89,6 +93,7 @@ def draft_board(words: Words, draft: Draft) -> Choices:
     ]
     if not draft.table:
         blocks.append((words("open.pace"), _row("c", list(_paces(draft, words)))))
+    blocks.append((words("open.rated"), _row("v", list(_rated(draft, words)))))
     last = [
         button(
             words("open.button.save" if draft.table else "open.button.open"),
@@ -172,6 +177,11 @@ def _targets(draft: Draft, words: Words) -> Iterable[Answer]:
 def _paces(draft: Draft, words: Words) -> Iterable[Answer]:
     for pace in PACES:
         yield words(f"open.pace.{pace}"), draft.with_pace(pace), pace == draft.pace, ""
+
+
+def _rated(draft: Draft, words: Words) -> Iterable[Answer]:
+    for rated in (True, False):
+        yield wish_words(rated, words), replace(draft, rated=rated), rated == draft.rated, ""
 
 
 def switches_board(words: Words, draft: Draft) -> Board:
@@ -295,17 +305,28 @@ def switch_board(words: Words, draft: Draft, name: str) -> Board:
     )
 
 
-def duel_board(words: Words, preset: str, levels: Iterable[str]) -> Board:
-    """A duel by buttons: by which rules, and against whom: a person from a menu, or the computer."""
+def duel_board(words: Words, preset: str, levels: Iterable[str], rated: bool = True) -> Board:
+    """A duel by buttons: by which rules, whether it counts, and against whom: a person from a menu, or the computer."""
+    friendly = () if rated else (FRIENDLY,)
     presets = [
         button(
             words(f"preset.{each}"),
-            elsewhere("panel.duel", each),
+            elsewhere("panel.duel", each, *friendly),
             ButtonStyle.primary if each == preset else ButtonStyle.secondary,
         )
         for each in GAMES["bisca"].presets
     ]
-    people: Any = UserSelect(custom_id="s:" + elsewhere("duel.person", preset), placeholder=words("duel.person"))
+    people: Any = UserSelect(
+        custom_id="s:" + elsewhere("duel.person", preset, *friendly), placeholder=words("duel.person")
+    )
+    counts = [
+        button(
+            wish_words(one, words),
+            elsewhere("panel.duel", preset, *(() if one else (FRIENDLY,)), "v"),
+            ButtonStyle.primary if one == rated else ButtonStyle.secondary,
+        )
+        for one in (True, False)
+    ]
     computers = [
         button(
             words("duel.computer", level=words(f"level.{level}")),
@@ -314,4 +335,4 @@ def duel_board(words: Words, preset: str, levels: Iterable[str]) -> Board:
         )
         for level in levels
     ]
-    return Board(words("duel.title"), rows=[presets, [people], computers])
+    return Board(words("duel.title"), rows=[presets, counts, [people], computers])

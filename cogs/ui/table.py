@@ -1,5 +1,6 @@
 """What do the public messages of all games share: title, time, result, challenge, and who lays out the rest?"""
 
+from dataclasses import replace
 from typing import Any, Final
 
 from discord import ButtonStyle
@@ -12,6 +13,7 @@ from cogs.ui.door import permission_names
 from cogs.ui.item import at_table
 from cogs.ui.names import escape, is_named, safe_name, text_names
 from cogs.ui.place import threads_missing
+from cogs.ui.rated import rated_line, wish_words
 from cogs.ui.room import offer_of, room_of
 from cogs.ui.tell import capital, side_names, tell
 from render.lettering import clip
@@ -99,13 +101,14 @@ async def paint_challenge(house: House, table: Table, words: Words) -> Board:
 
 
 def plan_line(table: Table, words: Words) -> str:
-    """What is played, to what, at which pace: "Bisca · até 4 · ao vivo, 60 s por jogada"."""
+    """What is played, to what, at which pace: "Bisca · até 4 · ao vivo, 60 s por jogada · amistosa"."""
     game, rules = table.plan.game, table.plan.rules
     return " · ".join(
         (
             f"**{words('preset.' + str(rules['preset']))}**",
             words("plan.target", n=rules[offer_of(game).target]),
             pace_line(table, words),
+            wish_words(table.plan.rated, words),
         )
     )
 
@@ -127,8 +130,9 @@ def paint_moved(table: Table, words: Words) -> Board:
 
 
 async def paint_playing(house: House, table: Table, words: Words) -> Board:
-    """The public message while the match runs."""
-    return await room_of(table.plan.game).playing(house, table, words)
+    """The public message while the match runs, with whether it counts in the league under its title."""
+    board = await room_of(table.plan.game).playing(house, table, words)
+    return replace(board, head="\n".join(filter(None, (board.head, rated_line(table, words)))))
 
 
 async def paint_over(house: House, table: Table, words: Words) -> Board:

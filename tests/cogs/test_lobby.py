@@ -68,9 +68,8 @@ async def test_the_next_table_is_offered_as_last_time(
     first = await the_table(bot, guild)
     await bot.tables.close(first.id, ana.id)
     answer = await ana.slash(channel, "mesa abrir")
-    assert "Como da última vez: **Bisca Capixaba · até 5 · 4, em duplas · Um dia por jogada**" in text(
-        env, private(answer)
-    )
+    offered = "**Bisca Capixaba · até 5 · 4, em duplas · Um dia por jogada · valendo para a liga**"
+    assert f"Como da última vez: {offered}" in text(env, private(answer))
     await ana.click(private(answer), label="Abrir")
     assert (await the_table(bot, guild)).plan == first.plan
 

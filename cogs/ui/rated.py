@@ -1,0 +1,24 @@
+"""Does a match count in the league, and in which words is that said: before it, while it runs, at its end?"""
+
+from bot.games import GAMES
+from bot.tables.model import Table
+from bot.text import Words
+
+
+def wish_words(rated: bool, words: Words) -> str:
+    """What was agreed on: that it counts, or a friendly match."""
+    return words("rated.yes" if rated else "rated.no")
+
+
+def has_opponents(table: Table) -> bool:
+    """Whether people sit on two sides at least: nobody wins points from the computer, or from himself."""
+    game = GAMES[table.plan.game]
+    sides = game.sides(game.rules(table.plan.rules), table.plan.seats)
+    return sum(any(table.seats[seat].user is not None for seat in side) for side in sides) > 1
+
+
+def rated_line(table: Table, words: Words) -> str:
+    """Small print for a match that runs. A friendly one against the computer goes without saying."""
+    if not has_opponents(table):
+        return f"-# {words('rated.alone')}" if table.plan.rated else ""
+    return f"-# {wish_words(table.plan.rated, words)}"
