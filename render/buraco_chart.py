@@ -35,7 +35,7 @@ def draw_chart(canvas: Canvas, history: Sequence[tuple[int, ...]], target: int, 
     canvas.text(label, (left, place(0, target)[1] - 20), 25, SOFT_ON_PANEL, wide - 48)
     for side in reversed(range(len(history[0]))):
         points = [place(index, scores[side]) for index, scores in enumerate(history)]
-        _line(canvas, points, SIDE_COLOURS[side])
+        draw_line(canvas, points, SIDE_COLOURS[side])
         for point in points[1:]:
             canvas.figure(SIDE_MARKS[side], 22, point, PANEL)
             canvas.figure(SIDE_MARKS[side], 18, point, SIDE_COLOURS[side])
@@ -59,7 +59,7 @@ def _scores(
         canvas.text(score, (right + 40, at), min(27, step), ON_PANEL, 80)
 
 
-def _line(canvas: Canvas, points: list[tuple[int, int]], colour: Colour) -> None:
+def draw_line(canvas: Canvas, points: list[tuple[int, int]], colour: Colour) -> None:
     """A smooth line through the points, 4 pixels wide."""
     left, top = min(x for x, _ in points) - 4, min(y for _, y in points) - 4
     wide, high = max(x for x, _ in points) - left + 4, max(y for _, y in points) - top + 4
