@@ -17,7 +17,6 @@ import time
 from collections import defaultdict
 from collections.abc import Callable
 from weakref import WeakValueDictionary
-from weakref import WeakValueDictionary
 
 from bot.club.disputes import Disputes
 from bot.club.evenings import Evenings
