@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, TypeVar, cast
 
 import discord
 
+from bot.club.model import ClubChange
 from bot.club.service import Club
 from bot.tables.model import Change, Millis, Person, Personal, Place, Table
 from bot.tables.service import Tables
@@ -43,7 +44,8 @@ class House:
     """The one object that all cogs share. `language`: of servers that chose none; `pictures`: whether any are drawn.
 
     `painters` lay out the public message by the state of a table: "lobby", "challenge", "playing", "over". `in_flight`:
-    what messages show that are being edited just now. `listeners` are told of every saved change after the publisher.
+    what messages show that are being edited just now. `listeners` are told of every saved change after the publisher,
+    `club_listeners` of the club's. `mute_channels`: by server the result channel in which nothing can be posted.
     """
 
     bot: discord.Client
@@ -56,6 +58,8 @@ class House:
     painters: dict[str, Painter] = field(default_factory=dict)
     in_flight: InFlight = field(default_factory=InFlight)
     listeners: list[Callable[[Change], None]] = field(default_factory=list)
+    mute_channels: dict[int, int] = field(default_factory=dict)
+    club_listeners: list[Callable[[ClubChange], None]] = field(default_factory=list)
     _locales: OrderedDict[int, str] = field(default_factory=OrderedDict, repr=False)
     _publisher: "Publisher | None" = None
     _hands: "LiveHands | None" = None
@@ -67,6 +71,11 @@ class House:
     def tell(self, change: Change) -> None:
         """The tables' listener."""
         for listener in (self.publisher.tell, self.club.tell, *self.listeners):
+            listener(change)
+
+    def tell_club(self, change: ClubChange) -> None:
+        """The club's listener."""
+        for listener in self.club_listeners:
             listener(change)
 
     @property

@@ -23,6 +23,7 @@ from bot.club.evenings import Evenings
 from bot.club.ledger import Ledger
 from bot.club.model import ClubChange
 from bot.club.people import People
+from bot.club.reports import Reports
 from bot.club.seasons import Seasons
 from bot.club.sheets import Sheets
 from bot.club.shelf import ClubShelf
@@ -30,7 +31,7 @@ from bot.league.model import Millis
 from bot.tables.service import Tables
 
 
-class Club(Sheets, Evenings, People, Disputes, Seasons, Ledger):
+class Club(Reports, Sheets, Evenings, People, Disputes, Seasons, Ledger):
     """The clubs of all servers of this process."""
 
     def __init__(

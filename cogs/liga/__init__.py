@@ -5,9 +5,10 @@ from discord.ext import commands
 from cogs.house import House
 from cogs.liga.cases import Cases
 from cogs.liga.group import GROUP, Part
+from cogs.liga.report import Organising
 
 
-class Liga(Cases, Part):
+class Liga(Cases, Organising, Part):
     """All commands of `/liga`; each part of them is a base of this cog."""
 
     group = GROUP

@@ -85,9 +85,11 @@ async def told_of(house: House, case: Case, words: Words) -> Told:
 
 
 async def show_case(house: House, reply: Reply, page: int, notice: str = "") -> None:
-    """A case, the oldest first; `page` from 0."""
-    words = await house.words(reply.interaction)
-    cases = await house.club.pending(guild_of(reply.interaction))
+    """A case, the oldest first; `page` from 0. Moderators are told here where results cannot be posted."""
+    words, guild = await house.words(reply.interaction), guild_of(reply.interaction)
+    cases = await house.club.pending(guild)
+    if guild in house.mute_channels:
+        notice = f"{notice}\n{words('results.trouble', channel=f'<#{house.mute_channels[guild]}>')}".strip()
     if not cases:
         await show_board(reply, no_cases_board(words, notice))
         return

@@ -25,7 +25,7 @@ from bot.games.buraco.melds import Canastra
 from bot.games.buraco.rules import PRESETS as BURACO_PRESETS
 from bot.games.buraco.rules import BuracoRules
 from bot.games.buraco.rules import choices as buraco_choices
-from bot.league.model import KINDS, State, TieBreak
+from bot.league.model import KINDS, State, TieBreak, Unrated
 from bot.players import LEVELS
 from bot.tables.model import CODES as TABLE_CODES
 from bot.tables.model import Clock, Reason, Wish
@@ -175,6 +175,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "case.done.": tuple(f"case.done.{verdict}" for verdict in get_args(Verdict)),
     "audit.": tuple(f"audit.{verdict}" for verdict in get_args(Verdict)),
     "match.state.": tuple(f"match.state.{state}" for state in get_args(State)),
+    "results.why.": tuple(f"results.why.{why}" for why in get_args(Unrated) if why),
     "bonus.": ("bonus.heley", "bonus.rodar"),
     "codes": (
         *(*TABLE_CODES, "table.stale.same", *BISCA_CODES, *BISCA_CAUTIONS, *BURACO_CODES, *BURACO_CAUTIONS),
