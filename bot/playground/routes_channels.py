@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
 from aiohttp import web
 
@@ -17,12 +17,17 @@ from bot.playground.shapes import channel_json, member_json, message_json, threa
 from bot.playground.threads import end_thread_membership, join_thread, start_thread
 from bot.playground.world import World
 
+NONCE_LIMIT: Final = 25
+NONCE_LIFE: Final = 300.0
+"""Seconds in which a message that is sent again with the same nonce is the same message."""
+
 
 class ChannelRoutes:
     """Handlers below /channels."""
 
     def __init__(self, world: World, posts: Posts) -> None:
         self.world, self.posts = world, posts
+        self._nonces: dict[str, tuple[str, float]] = {}  # message and time of each nonce
 
     def register(self, rest: Rest, router: web.UrlDispatcher) -> None:
         """Put all routes on the router."""
@@ -141,6 +146,8 @@ class ChannelRoutes:
         if channel.archived:
             channel.archived = False
             announce_channel(self.world, channel, "UPDATE")
+        if (known := self._sent_already(request)) is not None:
+            return message_json(self.world, known)
         reference = fields(request).get("message_reference")
         reply_to = None
         if reference:
@@ -149,7 +156,21 @@ class ChannelRoutes:
         message = await self.posts.create(
             channel, self.world.bot_id, body, reply_to=reply_to, type=19 if reply_to else 0
         )
+        if (nonce := fields(request).get("nonce")) is not None:
+            self._nonces[str(nonce)] = (message.id, self.world.clock.now())
         return message_json(self.world, message)
+
+    def _sent_already(self, request: web.Request) -> Message | None:
+        """The message that was sent with the same nonce some minutes ago, where the sender wants it only once."""
+        nonce, form = fields(request).get("nonce"), Form()
+        if nonce is None:
+            return None
+        form.text(("nonce",), str(nonce), 1, NONCE_LIMIT)
+        form.check()
+        message, at = self._nonces.get(str(nonce), ("", 0.0))
+        if fields(request).get("enforce_nonce") is not True or self.world.clock.now() - at > NONCE_LIFE:
+            return None
+        return self.world.messages.get(message)
 
     def _referenced(self, channel: Channel, reference: Json) -> str | None:
         found = self.world.messages.get(str(reference.get("message_id")))

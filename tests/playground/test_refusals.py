@@ -143,6 +143,17 @@ async def test_an_empty_message_is_refused(api: Api, body: Json) -> None:
     assert (status, answer["code"]) == (400, 50006)
 
 
+async def test_a_message_with_the_same_nonce_is_sent_once_for_some_minutes(api: Api, playground: Playground) -> None:
+    once = {"content": "uma vez", "nonce": "match-1", "enforce_nonce": True}
+    _, first = await api.send(once)
+    assert (await api.send(once))[1]["id"] == first["id"]
+    assert (await api.send({**once, "enforce_nonce": False}))[1]["id"] != first["id"]
+    playground.world.clock.forward(600)
+    assert (await api.send(once))[1]["id"] != first["id"]
+    status, answer = await api.send({**once, "nonce": "x" * 26})
+    assert (status, fault_at(answer, "nonce")) == (400, ["BASE_TYPE_BAD_LENGTH"])
+
+
 async def test_files_are_counted_and_weighed(api: Api) -> None:
     status, answer = await api.send({}, [b"x"] * 11)
     assert (status, fault_at(answer, "attachments")) == (400, ["BASE_TYPE_MAX_LENGTH"])
