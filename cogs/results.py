@@ -161,7 +161,7 @@ class Results:
         weeks = await self._house.club.weeks(guild, since, until)
         if weeks:
             names = await names_of(self._house, guild, people_of(weeks), words)
-            await self._post(guild, server, week_board(words, weeks, names, server.club), f"week-{until}")
+            await self._post(guild, server, week_board(words, weeks, names, server.club), f"week-{guild}")
 
     # -- Discord ------------------------------------------------------------------------------------------------------
 
