@@ -16,6 +16,7 @@ from render.fonts import check
 from render.held import hand
 from render.look import TableLook
 from render.picture import Picture
+from render.sheet import sheet_picture
 from render.standings import standing_picture
 
 __all__ = [
@@ -32,5 +33,6 @@ __all__ = [
     "check",
     "hand",
     "hand_order",
+    "sheet_picture",
     "standing_picture",
 ]
