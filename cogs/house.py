@@ -97,6 +97,10 @@ class House:
         if len(self._locales) > _REMEMBERED:
             self._locales.popitem(last=False)
 
+    def forget(self, user: int) -> None:
+        """Remember nothing of a person any more."""
+        self._locales.pop(user, None)
+
     async def words(self, interaction: Interaction) -> Words:
         """The words for a private answer: the language the person chose, else the one of his Discord."""
         self.hear(interaction)

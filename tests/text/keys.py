@@ -25,13 +25,14 @@ from bot.games.buraco.melds import Canastra
 from bot.games.buraco.rules import PRESETS as BURACO_PRESETS
 from bot.games.buraco.rules import BuracoRules
 from bot.games.buraco.rules import choices as buraco_choices
-from bot.league.model import KINDS, State, TieBreak, Unrated
+from bot.league.model import KINDS, Share, State, TieBreak, Unrated
 from bot.players import LEVELS
 from bot.tables.model import CODES as TABLE_CODES
 from bot.tables.model import Clock, Reason, Wish
 from bot.text import LOCALES
 from cogs.buraco.offer import GROUPS
 from cogs.liga.cases import VERDICTS
+from cogs.perfil.privacy import ACTIONS
 from cogs.ui.consent import OUTCOMES
 from cogs.ui.draft import PACES, SIDES
 from cogs.ui.opening import STAND_INS
@@ -176,6 +177,8 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "audit.": tuple(f"audit.{verdict}" for verdict in get_args(Verdict)),
     "match.state.": tuple(f"match.state.{state}" for state in get_args(State)),
     "results.why.": tuple(f"results.why.{why}" for why in get_args(Unrated) if why),
+    "share.": tuple(f"share.{share}" for share in get_args(Share) if share),
+    "privacy.": tuple(f"privacy.{action}" for action in ACTIONS),
     "bonus.": ("bonus.heley", "bonus.rodar"),
     "codes": (
         *(*TABLE_CODES, "table.stale.same", *BISCA_CODES, *BISCA_CAUTIONS, *BURACO_CODES, *BURACO_CAUTIONS),

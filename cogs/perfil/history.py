@@ -1,0 +1,190 @@
+"""Matches that are over: a list, a page at a time, and a single one with its rounds and its record."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from discord import SelectOption
+from discord.ui import Select
+
+from bot.games import GAMES
+from bot.league.model import Match, PersonId, RoundScore
+from bot.tables.model import TableError
+from bot.text import Words
+from cogs.house import House
+from cogs.liga.group import guild_of
+from cogs.liga.told import Names, points_told, sides_told, source_told, when
+from cogs.lobby import show_board
+from cogs.perfil.who import called, number
+from cogs.ui.board import Board, Document, Row, button
+from cogs.ui.door import Refusal
+from cogs.ui.item import Click, at_table, elsewhere, on
+from cogs.ui.names import plain_name
+from cogs.ui.reply import Reply
+from cogs.ui.table import GOLD
+from render.lettering import clip
+
+EVERYBODY: Final = 0
+"""Stands in a button for the matches of the whole server."""
+_LABEL: Final = 100
+_MOST_ROUNDS: Final = 80
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A page (from 0) of a list of matches: of a person or `EVERYBODY`, of a game or (None) of all."""
+
+    person: PersonId
+    game: str | None
+    page: int
+
+    def args(self, page: int | None = None) -> tuple[str, str, str]:
+        """How a button writes it, or another page of the same list."""
+        return str(self.person), self.game or "", str(self.page if page is None else page)
+
+
+async def show_history(house: House, reply: Reply, place: Place) -> None:
+    """Show a page of a list, the newest match first; a page that there is not is the nearest one."""
+    interaction = reply.interaction
+    guild = guild_of(interaction)
+    words = await house.words(interaction)
+    whose = None if place.person == EVERYBODY else place.person
+    matches, pages = await house.club.history(guild, whose, place.game, place.page)
+    if not matches and place.page:
+        place = Place(place.person, place.game, max(pages - 1, 0))
+        matches, pages = await house.club.history(guild, whose, place.game, place.page)
+    people = [one for match in matches for one in match.people]
+    names = await called(house, interaction, people if whose is None else [whose, *people], words)
+    await show_board(reply, _list_board(words, matches, names, place, pages))
+
+
+def _place(click: Click) -> Place:
+    if len(click.args) != 3 or click.args[1] not in ("", *GAMES):
+        raise Refusal("door.old_button")
+    person, game, page = click.args
+    return Place(number(person), game or None, max(number(page), 0))
+
+
+def _list_board(words: Words, matches: Sequence[Match], names: Names, place: Place, pages: int) -> Board:
+    own = place.person != EVERYBODY
+    head = words("history.title", name=names[place.person]) if own else words("history.title.all")
+    lines = [_line(words, match, names, place.person) for match in matches] or [words("history.none")]
+    around = [
+        button(words(label), elsewhere("history", *place.args(page)), emoji=emoji)
+        for label, page, emoji, there in (
+            ("history.newer", place.page - 1, "◀️", place.page > 0),
+            ("history.older", place.page + 1, "▶️", place.page + 1 < pages),
+        )
+        if there
+    ]
+    if own:
+        around.append(button(words("history.everybody"), elsewhere("history", str(EVERYBODY), place.game or "", "0")))
+    rows: list[Row] = [[_menu(words, matches, names, place)], around] if matches else [around]
+    foot = words("history.page", page=place.page + 1, pages=pages) if pages > 1 else ""
+    return Board(head, "\n".join(lines), rows, foot, colour=GOLD)
+
+
+def _line(words: Words, match: Match, names: Names, person: PersonId) -> str:
+    share = next((one.share for one in match.entries if one.person == person), "")
+    result = words(f"share.{share}") if share else ""
+    state = "" if match.state == "counts" else words(f"match.state.{match.state}")
+    told = [f"{when(match.at, 'd')} {_score(words, match, names)}", result, state]
+    return "- " + " · ".join(filter(None, told))
+
+
+def _score(words: Words, match: Match, names: Names) -> str:
+    """The sides with their points: "Ana e Caio **3.010** × **2.450** Beto e Duda"."""
+    sides = sides_told(match, names, words)
+    points = [f"**{words.fact(sums.points)}**" for sums in match.sides]
+    if len(sides) == 2:
+        return f"{sides[0]} {points[0]} × {points[1]} {sides[1]}"
+    return " × ".join(f"{side} {point}" for side, point in zip(sides, points, strict=True))
+
+
+def _menu(words: Words, matches: Sequence[Match], names: Names, place: Place) -> Any:
+    """Choose one to look at."""
+    options = []
+    for match in matches:
+        label = (
+            f"{words('history.number', number=str(match.id))} · {points_told([s.points for s in match.sides], words)}"
+        )
+        options.append(
+            SelectOption(label=clip(label, _LABEL), value=str(match.id), description=_people(words, match, names))
+        )
+    return Select(
+        custom_id="s:" + elsewhere("match", *place.args()), options=options, placeholder=words("history.choose")
+    )
+
+
+def _people(words: Words, match: Match, names: Names) -> str:
+    """Who against whom without any markup, which a menu would show as it is."""
+    bare = {person: plain_name(name.replace("\\", "")) or "?" for person, name in names.items()}
+    return clip(" × ".join(sides_told(match, bare, words)), _LABEL)
+
+
+# -- one match ---------------------------------------------------------------------------------------------------------
+
+
+async def show_match(house: House, reply: Reply, match_id: int, place: Place) -> None:
+    """Show a match with its rounds. `ClubError`: league.match."""
+    interaction = reply.interaction
+    match = await house.club.match(match_id, guild_of(interaction))
+    words = await house.words(interaction)
+    names = await called(house, interaction, match.people, words)
+    rounds = await house.club.rounds(match.id)
+    await show_board(reply, _match_board(words, match, names, rounds, place))
+
+
+def _match_board(words: Words, match: Match, names: Names, rounds: Sequence[RoundScore], place: Place) -> Board:
+    facts = [words(f"game.{match.game}"), _preset(words, match), when(match.at), source_told(match.source, words)]
+    lines = [f"### {_score(words, match, names)}", " · ".join(facts)]
+    state = words(f"match.state.{match.state}")
+    lines.append(f"-# {state} · {words('history.disputed')}" if match.disputed else f"-# {state}")
+    shown = rounds[:_MOST_ROUNDS]
+    lines += [f"{number}. {points_told(one.totals, words)}" for number, one in enumerate(shown, 1)]
+    if len(rounds) > len(shown):
+        lines.append(words("history.more", n=len(rounds) - len(shown)))
+    row: list[Any] = []
+    kind, _, source = match.source.partition(":")
+    if kind == "table":
+        row.append(button(words("history.record"), elsewhere("match.record", str(match.id))))
+        row.append(button(words("button.check"), at_table(source, 0, "check")))
+    row.append(button(words("history.back"), elsewhere("history", *place.args())))
+    head = words("history.match", number=str(match.id))
+    return Board(head, "\n".join(lines), [row], colour=GOLD)
+
+
+def _preset(words: Words, match: Match) -> str:
+    return words(f"preset.{match.preset}") if words.knows(f"preset.{match.preset}") else plain_name(match.preset)
+
+
+async def send_record(house: House, reply: Reply, match_id: int) -> None:
+    """Send a match's record as a file, to who asked. `ClubError`: league.match; `Refusal`: history.no_record."""
+    match = await house.club.match(match_id, guild_of(reply.interaction))
+    kind, _, table = match.source.partition(":")
+    if kind != "table":
+        raise Refusal("history.no_record")
+    try:
+        record = await house.tables.record(table)
+    except TableError as error:
+        raise Refusal("history.no_record") from error
+    words = await house.words(reply.interaction)
+    document = Document(f"partida-{match.id}.jsonl", record.encode())
+    await reply.send(Board(words("history.here", number=str(match.id)), document=document))
+
+
+@on("history")
+async def _history(click: Click) -> None:
+    await show_history(click.house, click.reply, _place(click))
+
+
+@on("match")
+async def _match(click: Click) -> None:
+    if len(click.values) != 1:
+        raise Refusal("door.old_button")
+    await show_match(click.house, click.reply, number(click.values[0]), _place(click))
+
+
+@on("match.record")
+async def _record(click: Click) -> None:
+    await send_record(click.house, click.reply, number(click.args[0] if click.args else ""))
