@@ -19,6 +19,7 @@ PARTS: Final = {
     "pictures": "Pictures",
     "tables": "Tables and store",
     "restart": "A restart in a long match",
+    "ratings": "Ratings",
     "load": "The whole bot",
     "buraco_pictures": "Pictures of Buraco",
     "buraco_load": "The whole bot, 200 tables of Buraco in play, 60 clicks a second",
@@ -72,6 +73,9 @@ FIGURES: Final[dict[str, tuple[str, Goal | None]]] = {
     "restart.actions": ("its actions", None),
     "restart.results_ms": ("the counts of all its rounds, ms", None),
     "restart.record_ms": ("its record, ms", None),
+    "ratings.rated_s": ("all ratings of 50,000 matches of 500 people from nothing, s", at_most(3)),
+    "ratings.one_ms": ("one match more, ms", None),
+    "ratings.people": ("people with a rating", None),
     "load.process_mb": (
         "the whole bot's process, 1,000 open tables with a hand and pictures at each, MB",
         at_most(250),
