@@ -227,10 +227,13 @@ def panel_board(words: Words) -> Board:
         button(words("panel.buraco"), elsewhere("panel.open", "buraco"), ButtonStyle.success),
         button(words("panel.duel"), elsewhere("panel.duel"), ButtonStyle.success),
         button(words("panel.open"), elsewhere("panel.open", "bisca"), ButtonStyle.primary),
+    ]
+    more = [
         button(words("panel.mine"), elsewhere("list", "0")),
+        button(words("panel.league"), elsewhere("league"), ButtonStyle.primary),
         button(words("panel.help"), elsewhere("help")),
     ]
-    return Board(words("panel.title"), rows=[row])
+    return Board(words("panel.title"), rows=[row, more])
 
 
 async def _post_panel(interaction: Interaction, reply: Reply) -> None:

@@ -126,9 +126,15 @@ class Words:
 
 
 def message_for(words: Words, code: str, facts: Mapping[str, object]) -> str:
-    """The message of a refusal: its code is the key. A fact `reason` may be another code: its message stands there."""
-    reason = facts.get("reason")
-    if isinstance(reason, str) and words.knows(reason):
-        others = {name: fact for name, fact in facts.items() if name != "reason"}
-        facts = {**facts, "reason": words(reason, **others)}
+    """The message of a refusal: its code is the key. A fact `reason` or `problem` may be another code, or what the key
+    of another one ends in (`league.csv.size`): its message stands there.
+    """
+    for name in ("reason", "problem"):
+        inner = facts.get(name)
+        key = next(
+            (one for one in (inner, f"{code}.{inner}") if isinstance(inner, str) and words.knows(str(one))), None
+        )
+        if key is not None:
+            others = {other: fact for other, fact in facts.items() if other != name}
+            facts = {**facts, name: words(str(key), **others)}
     return words(code, **facts)

@@ -6,9 +6,11 @@ from cogs.house import House
 from cogs.liga.cases import Cases
 from cogs.liga.group import GROUP, Part
 from cogs.liga.report import Organising
+from cogs.liga.seasons import Seasons
+from cogs.liga.standings import Standings
 
 
-class Liga(Cases, Organising, Part):
+class Liga(Standings, Seasons, Cases, Organising, Part):
     """All commands of `/liga`; each part of them is a base of this cog."""
 
     group = GROUP

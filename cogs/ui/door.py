@@ -7,6 +7,7 @@ is logged with its traceback under an id, and the player is told the id. Nothing
 import functools
 import inspect
 import logging
+import re
 import secrets
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from typing import Any, Concatenate, Final, ParamSpec, TypeVar, cast
@@ -15,6 +16,7 @@ import discord
 from discord import app_commands
 
 from bot.games.base import IllegalAction
+from bot.league.errors import LeagueError
 from bot.tables.model import Table, TableError
 from bot.text import Words, message_for
 from cogs.house import House, Interaction, house_of
@@ -25,6 +27,8 @@ log = logging.getLogger(__name__)
 P = ParamSpec("P")
 S = TypeVar("S")
 
+_CODE: Final = re.compile(r"[a-z_]+(?:\.[a-z_]+)*")
+"""A problem that the catalogs have words for."""
 _TOO_LATE: Final = (10062, 10015, 50027)
 """Discord knows the interaction no longer, or its token has died."""
 _ALREADY: Final = 40060
@@ -68,7 +72,9 @@ def _told(words: Words, name: str, fact: Any, table: Table | None) -> Any:
             return text_names(table, words)[fact]
         case "turn" | "seat" if isinstance(fact, int):
             return fact + 1
-        case "name" | "text" | "problem" | "game" if isinstance(fact, str):
+        case "problem" if isinstance(fact, str) and _CODE.fullmatch(fact):
+            return fact
+        case "name" | "text" | "problem" | "game" | "typed" | "season" | "value" | "column" if isinstance(fact, str):
             return safe_name(fact)
         case "until" if isinstance(fact, int):
             return f"<t:{fact // 1000}:R>"
@@ -89,7 +95,7 @@ async def explain(house: House, reply: Reply, error: BaseException, what: str, t
     error = getattr(error, "original", error)
     words = await house.words(reply.interaction)
     match error:
-        case IllegalAction() | TableError() | Refusal():
+        case IllegalAction() | TableError() | Refusal() | LeagueError():
             text = refusal_text(words, error.code, error.facts, table)
         case MissingPermissions():
             text = words("door.permissions", permissions=permission_names(words, error.names))

@@ -86,6 +86,17 @@ class Reply:
         """Answer privately with a new message; gives its id."""
         return await self._send(board.sending(), None)
 
+    async def publish(self, board: Board) -> None:
+        """Answer with a new message that everybody here sees."""
+        async with self._lock:
+            if not self.interaction.response.is_done():
+                await self.interaction.response.send_message(**board.sending())
+                return
+            if self._thinking:  # the first message after a private "thinking" would be private, too
+                self._thinking = False
+                await self.interaction.delete_original_response()
+            await self.interaction.followup.send(**board.sending())
+
     async def _send(self, what: dict[str, Any], view: Any) -> int:
         if view is not None:
             what["view"] = view

@@ -15,6 +15,7 @@ from babel.messages.pofile import read_po
 
 from bot.cards import RANKS, SUITS
 from bot.club.model import Verdict
+from bot.club.refusals import LEAGUE
 from bot.games.bisca.judge import CAUTIONS as BISCA_CAUTIONS
 from bot.games.bisca.judge import CODES as BISCA_CODES
 from bot.games.bisca.rules import BONUSES, CHOICES, NUMBERS, PRESETS, BiscaRules
@@ -25,6 +26,7 @@ from bot.games.buraco.melds import Canastra
 from bot.games.buraco.rules import PRESETS as BURACO_PRESETS
 from bot.games.buraco.rules import BuracoRules
 from bot.games.buraco.rules import choices as buraco_choices
+from bot.league.balances import PROBLEMS
 from bot.league.model import KINDS, Share, State, TieBreak, Unrated
 from bot.players import LEVELS
 from bot.tables.model import CODES as TABLE_CODES
@@ -32,6 +34,7 @@ from bot.tables.model import Clock, Reason, Wish
 from bot.text import LOCALES
 from cogs.buraco.offer import GROUPS
 from cogs.liga.cases import VERDICTS
+from cogs.liga.season_plan import CHAINS
 from cogs.perfil.privacy import ACTIONS
 from cogs.ui.consent import OUTCOMES
 from cogs.ui.draft import PACES, SIDES
@@ -159,6 +162,9 @@ FAMILIES: dict[str, tuple[str, ...]] = {
             *dict.fromkeys(name for game in COLUMNS.values() for name, _ in game),
         )
     ),
+    "standing.more.": tuple(f"standing.more.{game}" for game in GAME_ROOMS),
+    "season.chain.": tuple(f"season.chain.{each}" for each in range(len(CHAINS))),
+    "league.file.": tuple(f"league.file.{kind}" for kind in KINDS),
     "tell.": tuple(
         f"tell.{what}.{who}"
         for who, whats in {
@@ -183,6 +189,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "codes": (
         *(*TABLE_CODES, "table.stale.same", *BISCA_CODES, *BISCA_CAUTIONS, *BURACO_CODES, *BURACO_CAUTIONS),
         *("vulnerable.foul.take_back", "out.at_a_loss.estimated"),
+        *(*LEAGUE, "league.zone", "league.date", *(f"league.csv.{problem}" for problem in PROBLEMS)),
     ),
 }
 """Keys that are put together at run time, by what they begin with."""

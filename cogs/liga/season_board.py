@@ -1,0 +1,188 @@
+"""How do the seasons look: the list, one of them, a new one being put together, the question before the end?"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Final
+from zoneinfo import ZoneInfo
+
+from discord import ButtonStyle, SelectOption
+from discord.ui import Select
+
+from bot.games import GAMES
+from bot.league.model import KINDS, Season
+from bot.text import Words
+from cogs.liga.season_plan import CHAINS, Plan
+from cogs.liga.shown import season_label, season_name, span_told
+from cogs.ui.board import Board, Row, button
+from cogs.ui.item import elsewhere
+from cogs.ui.room import GAME_ROOMS, offer_of
+from cogs.ui.settings import Choices
+from cogs.ui.table import GOLD, GREY
+from render.standings_words import chain_line, number, prices_line
+
+PAGE: Final = 10
+"""Seasons on a page of the list."""
+_MOST: Final = 25
+
+
+def season_lines(season: Season, where: ZoneInfo, words: Words, enrolled: int = 0) -> list[str]:
+    """What a season is, in a few lines."""
+    preset = words(f"preset.{season.preset}") if season.preset else words("season.any_rules")
+    target = words("plan.target", n=season.target) if season.target else words("season.any_target")
+    return [
+        span_told(season, where, words) + f" ({where.key})",
+        f"{preset} · {target}",
+        prices_line(words, season),
+        chain_line(words, season),
+        words("season.listed", n=enrolled) if season.listed else words("season.everybody"),
+    ]
+
+
+def season_board(
+    words: Words,
+    season: Season,
+    where: ZoneInfo,
+    enrolled: frozenset[int],
+    user: int,
+    *,
+    manager: bool,
+    notice: str = "",
+) -> Board:
+    """A season, and what can be done with it: take part, see its table, and, for who manages the server, end it."""
+    key = str(season.id)
+    row: list[Any] = [button(words("season.button.table"), elsewhere("league.table", key, KINDS[0], "0"))]
+    if season.closed is None:
+        if season.listed:
+            joined = user in enrolled
+            style = ButtonStyle.secondary if joined else ButtonStyle.success
+            label = words("season.button.leave" if joined else "season.button.join")
+            row.append(button(label, elsewhere("league.leave" if joined else "league.join", key), style))
+        if manager:
+            row.append(button(words("season.button.close"), elsewhere("league.close", key), ButtonStyle.danger))
+    row.append(button(words("season.button.list"), elsewhere("league.list", "0")))
+    lines = season_lines(season, where, words, len(enrolled))
+    if season.closed is not None:
+        lines.insert(0, words("season.closed", when=f"<t:{season.closed // 1000}:f>"))
+    head = f"### {season_name(season, words)}"
+    return Board(head, "\n".join(filter(None, (notice, *lines))), [row], colour=GREY if season.closed else GOLD)
+
+
+def seasons_board(words: Words, seasons: Sequence[Season], where: ZoneInfo, page: int, *, manager: bool) -> Board:
+    """The seasons of a server, a page (from 0) at a time, with a menu that leads to each."""
+    pages = max(1, -(-len(seasons) // PAGE))
+    page = min(max(page, 0), pages - 1)
+    shown = seasons[page * PAGE : (page + 1) * PAGE]
+    lines = [_list_line(one, where, words) for one in shown]
+    rows: list[Row] = []
+    if shown:
+        options = [SelectOption(label=season_label(one, words), value=str(one.id)) for one in shown[:_MOST]]
+        menu: Any = Select(
+            custom_id=f"s:{elsewhere('league.season')}", options=options, placeholder=words("league.other")
+        )
+        rows.append([menu])
+    row = [button("◀", elsewhere("league.list", str(page - 1)))] if page else []
+    if page + 1 < pages:
+        row.append(button("▶", elsewhere("league.list", str(page + 1))))
+    if manager:
+        row.append(button(words("season.button.new"), elsewhere("league.new", Plan().code()), ButtonStyle.success))
+    foot = words("league.page", page=page + 1, pages=pages, n=len(seasons)) if pages > 1 else ""
+    return Board(words("season.list"), "\n".join(lines) or words("league.none"), [*rows, row], foot, colour=GOLD)
+
+
+def _list_line(season: Season, where: ZoneInfo, words: Words) -> str:
+    state = words("picture.league.closed") if season.closed is not None else span_told(season, where, words)
+    return f"- **{season_name(season, words)}** · {state}"
+
+
+# -- a new one --------------------------------------------------------------------------------------------------------
+
+
+def plan_board(words: Words, plan: Plan) -> Choices:
+    """The choices for a new season; name, dates and points are asked by the form behind the last button."""
+    blocks: list[tuple[str, Row]] = [
+        (
+            words("season.new.game"),
+            _row("g", [(words(f"game.{game}"), Plan(game), game == plan.game) for game in GAME_ROOMS]),
+        ),
+        (words("season.new.preset"), [_presets(words, plan)]),
+        (words("season.new.target"), _row("t", _targets(words, plan))),
+        (
+            words("season.new.who"),
+            _row(
+                "w",
+                [
+                    (
+                        words("season.new.enrolled" if listed else "season.everybody"),
+                        replace(plan, listed=listed),
+                        listed == plan.listed,
+                    )
+                    for listed in (False, True)
+                ],
+            ),
+        ),
+        (
+            words("season.new.chain"),
+            _row(
+                "o",
+                [
+                    (words(f"season.chain.{each}"), replace(plan, chain=each), each == plan.chain)
+                    for each in range(len(CHAINS))
+                ],
+            ),
+        ),
+    ]
+    row = [button(words("season.button.form"), elsewhere("league.form", plan.code()), ButtonStyle.success)]
+    return Choices(head=words("season.new"), blocks=blocks, rows=[row])
+
+
+def _row(mark: str, answers: Sequence[tuple[str, Plan, bool]]) -> Row:
+    return [
+        button(
+            f"✓ {label}" if holds else label,
+            elsewhere("league.new", to.code(), f"{mark}{index}"),
+            ButtonStyle.primary if holds else ButtonStyle.secondary,
+        )
+        for index, (label, to, holds) in enumerate(answers)
+    ]
+
+
+def _presets(words: Words, plan: Plan) -> Any:
+    presets = ("", *GAMES[plan.game].presets)
+    options = [
+        SelectOption(
+            label=words(f"preset.{preset}") if preset else words("season.any_rules"),
+            value=replace(plan, preset=preset).code(),
+            default=preset == plan.preset,
+        )
+        for preset in presets
+    ]
+    return Select(custom_id=f"s:{elsewhere('league.new')}", options=options)
+
+
+def _targets(words: Words, plan: Plan) -> list[tuple[str, Plan, bool]]:
+    targets = (0, *offer_of(plan.game).targets[:4])
+    return [
+        (
+            number(words, target) if target else words("season.any_target"),
+            replace(plan, target=target),
+            target == plan.target,
+        )
+        for target in targets
+    ]
+
+
+# -- the end ----------------------------------------------------------------------------------------------------------
+
+
+def close_board(words: Words, season: Season, waiting: int, told: Sequence[str], *, sure: bool) -> Board:
+    """The question before a season is closed for ever; `waiting` matches have no decision yet, some are `told`."""
+    lines = [words("season.close.about")]
+    if waiting:
+        lines += [words("season.close.waiting", n=waiting), *told]
+    yes = elsewhere("league.close.yes", str(season.id), *(("1",) if sure else ()))
+    label = words("season.button.close.anyway" if sure else "season.button.close.yes")
+    row = [
+        button(label, yes, ButtonStyle.danger),
+        button(words("season.button.keep"), elsewhere("league.season", str(season.id))),
+    ]
+    return Board(words("season.close", name=season_name(season, words)), "\n".join(lines), [row], colour=GOLD)

@@ -1,0 +1,119 @@
+"""What do the screens of the league share: names told apart, seasons by name, dates of the server's zone?"""
+
+from collections.abc import Iterable
+from datetime import date
+from typing import Final
+from zoneinfo import ZoneInfo
+
+from babel.dates import format_date
+from discord import app_commands
+
+from bot.league.model import PersonId, Season
+from bot.league.zones import DEFAULT, day_of, zone
+from bot.text import Words
+from cogs.house import House, Interaction, house_of
+from cogs.liga.group import guild_of
+from cogs.liga.told import when
+from cogs.ui.door import Refusal
+from cogs.ui.names import escape, isolate, plain_name
+from render.lettering import clip
+from render.standings_words import season_title
+
+_MOST: Final = 25
+_CHOICE: Final = 100
+_TAIL: Final = 4
+_LANGUAGE_ZONES: Final = {"pt_PT": "Europe/Lisbon"}
+
+
+async def plain_names(house: House, guild: int, people: Iterable[PersonId]) -> dict[PersonId, str]:
+    """What they are called here, for pictures and files; "": removed. Equal names get the end of their numbers."""
+    wanted = tuple(dict.fromkeys(people))
+    known = await house.club.names(guild, wanted)
+    names = {one: plain_name(known.get(one, "")) for one in wanted}
+    folded = [name.casefold() for name in names.values()]
+    return {
+        person: f"{name} ·{str(abs(person))[-_TAIL:]}" if name and folded.count(name.casefold()) > 1 else name
+        for person, name in names.items()
+    }
+
+
+def text_name(name: str) -> str:
+    """A name for a message's text."""
+    return isolate(escape(name))
+
+
+def season_name(season: Season, words: Words) -> str:
+    """Game and season for a message's text."""
+    return text_name(season_title(words, season))
+
+
+async def zone_of(house: House, guild: int, words: Words) -> ZoneInfo:
+    """The time zone of a server; where it has set none, the one that its language suggests."""
+    server = await house.tables.house(guild)
+    return zone(server.zone or _LANGUAGE_ZONES.get(words.language, DEFAULT))
+
+
+def day_told(day: date, words: Words) -> str:
+    """A day as the language writes it."""
+    return format_date(day, "short", locale=words.language)
+
+
+def span_told(season: Season, where: ZoneInfo, words: Words) -> str:
+    """From which day to which a season goes, in the server's zone, and how long that is from now."""
+    begin = day_told(day_of(season.begin, where), words)
+    if season.end is None:
+        return words("season.since", begin=begin)
+    last = day_told(day_of(season.end - 1, where), words)
+    return words("season.span", begin=begin, end=last, far=when(season.end, "R"))
+
+
+# -- which season? ----------------------------------------------------------------------------------------------------
+
+
+async def find_season(house: House, interaction: Interaction, typed: str | None, game: str | None = None) -> Season:
+    """The season that a command means: its number or its name, or, where nothing is said, the general league's.
+
+    `ClubError`: league.season; `.none` where there is no league yet.
+    """
+    guild = guild_of(interaction)
+    found = await house.club.seasons(guild, game=game)
+    if typed is None:
+        chosen = next((one for one in found if one.closed is None), found[0] if found else None)
+        if chosen is None:
+            raise Refusal("league.none")
+        return chosen
+    if typed.isdecimal() and len(typed) < 16:
+        return await house.club.season(int(typed), guild)
+    words = await house.words(interaction)
+    named = (one for one in found if typed.casefold() in (one.name.casefold(), season_title(words, one).casefold()))
+    chosen = next(named, None)
+    if chosen is None:
+        raise Refusal("league.season")
+    return chosen
+
+
+async def suggest_seasons(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """The seasons of this server whose title holds what was typed."""
+    return await _suggest(interaction, typed, open=None)
+
+
+async def suggest_open(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """Likewise those that are not closed."""
+    return await _suggest(interaction, typed, open=True)
+
+
+async def _suggest(interaction: Interaction, typed: str, open: bool | None) -> list[app_commands.Choice[str]]:
+    if interaction.guild_id is None:
+        return []
+    house = house_of(interaction)
+    words = await house.words(interaction)
+    seasons = await house.club.seasons(interaction.guild_id, open=open)
+    titles = [(season_label(one, words), str(one.id)) for one in seasons]
+    found = [(title, key) for title, key in titles if typed.casefold() in title.casefold() or typed == key]
+    return [app_commands.Choice(name=title, value=key) for title, key in found[:_MOST]]
+
+
+def season_label(season: Season, words: Words) -> str:
+    """A season for menus: its title, and whether it is closed."""
+    title = season_title(words, season)
+    return clip(f"{title} · {words('picture.league.closed')}" if season.closed is not None else title, _CHOICE)

@@ -1,0 +1,188 @@
+"""`/liga tabela`, `ranking`, `exportar`: who stands where, as a picture, in words, as a file; for one or for all?"""
+
+from typing import Final
+
+from discord import app_commands
+
+from bot.league.model import KINDS, Kind, Season
+from bot.text import Words
+from cogs.house import House, Interaction
+from cogs.liga.group import GROUP, Part, guild_of
+from cogs.liga.shown import find_season, plain_names, season_name, span_told, suggest_seasons, zone_of
+from cogs.liga.table_board import RATED_ROWS, TEXT, ratings_board, standing_board
+from cogs.lobby import show_board
+from cogs.names import choice, named, options
+from cogs.ui.board import Board, Document
+from cogs.ui.door import Refusal, command
+from cogs.ui.item import Click, on
+from cogs.ui.reply import Reply
+from cogs.ui.room import GAME_ROOMS
+from render.standings import ROWS, pages_of, standing_picture
+
+_KINDS: Final = [choice(f"picture.league.kind.{kind}", kind) for kind in KINDS]
+_GAMES: Final = [choice(f"game.{game}", game) for game in GAME_ROOMS]
+SIDES: Final = (2, 3, 4, 5, 6)
+"""Numbers of sides that games are rated by."""
+_PICTURE: Final = "p"
+
+
+class Standings(Part):
+    """Where everybody stands."""
+
+    @GROUP.command(**named("liga.tabela"))
+    @options("liga.tabela", season="temporada", kind="tabela", game="jogo")
+    @app_commands.choices(kind=_KINDS, game=_GAMES)
+    @app_commands.autocomplete(season=suggest_seasons)
+    @command
+    async def table(
+        self,
+        interaction: Interaction,
+        reply: Reply,
+        season: str | None = None,
+        kind: str = KINDS[0],
+        game: str | None = None,
+    ) -> None:
+        """Show a season's table."""
+        found = await find_season(self.house, interaction, season, game)
+        await show_table(self.house, reply, found, _kind(kind))
+
+    @GROUP.command(**named("liga.ranking"))
+    @options("liga.ranking", game="jogo", sides="lados")
+    @app_commands.choices(game=_GAMES)
+    @command
+    async def ratings(
+        self, _: Interaction, reply: Reply, game: str = GAME_ROOMS[0], sides: app_commands.Range[int, 2, 6] = 2
+    ) -> None:
+        """Show who is how strong."""
+        await show_ratings(self.house, reply, game, sides)
+
+    @GROUP.command(**named("liga.exportar"))
+    @options("liga.exportar", season="temporada", kind="tabela")
+    @app_commands.choices(kind=_KINDS)
+    @app_commands.autocomplete(season=suggest_seasons)
+    @command
+    async def export(
+        self, interaction: Interaction, reply: Reply, season: str | None = None, kind: str = KINDS[0]
+    ) -> None:
+        """Hand out a season's table as a file."""
+        await hand_out(self.house, reply, await find_season(self.house, interaction, season), _kind(kind))
+
+
+def _kind(text: str) -> Kind:
+    if text == "persons":
+        return "persons"
+    if text == "pairs":
+        return "pairs"
+    raise Refusal("door.old_button")
+
+
+# -- the table --------------------------------------------------------------------------------------------------------
+
+
+async def table_board(
+    house: House, season: Season, kind: Kind, words: Words, page: int = 0, *, text: bool, public: bool = False
+) -> Board:
+    """A page of a season's table, drawn or (`text`) in words. A page that there is not is the nearest one."""
+    guild = season.guild
+    standing = await house.club.standing(season.id, guild, kind)
+    page = min(max(page, 0), pages_of(standing) - 1)
+    shown = standing.rows[page * ROWS : (page + 1) * ROWS]
+    names = await plain_names(house, guild, (person for row in shown for person in row.who))
+    span = span_told(standing.season, await zone_of(house, guild, words), words)
+    picture = None if text else await house.draw(standing_picture, standing, names, words, page)
+    others = () if public else await house.club.seasons(guild)
+    return standing_board(words, standing, names, page, span, picture, others, public=public)
+
+
+async def _in_words(house: House, user: int, wish: str = "") -> bool:
+    """Whether a person reads the table in words: as a button says, else as he has set it."""
+    if wish in (TEXT, _PICTURE):
+        return wish == TEXT or not house.pictures
+    return not house.pictures or (await house.tables.personal(user)).text_mode
+
+
+async def show_table(
+    house: House, reply: Reply, season: Season, kind: Kind = "persons", page: int = 0, wish: str = ""
+) -> None:
+    """Show a season's table privately. `wish`: "t" for words, "p" for the picture."""
+    words = await house.words(reply.interaction)
+    text = await _in_words(house, reply.interaction.user.id, wish)
+    await show_board(reply, await table_board(house, season, kind, words, page, text=text))
+
+
+async def hand_out(house: House, reply: Reply, season: Season, kind: Kind) -> None:
+    """The table as a file, privately."""
+    words = await house.words(reply.interaction)
+    data = await house.club.export(season.id, season.guild, kind)
+    document = Document(f"{words('league.file')}-{season.game}-{season.id}-{words(f'league.file.{kind}')}.csv", data)
+    await reply.send(Board(words("league.exported", name=season_name(season, words)), document=document))
+
+
+async def _season_of(click: Click) -> tuple[Season, Kind, int, str]:
+    """What a button of a table means: season, kind, page, and in which way it is shown."""
+    args = (*click.args, "", "", "")
+    if not args[0].isdecimal() or len(args[0]) > 15:
+        raise Refusal("door.old_button")
+    page = int(args[2]) if args[2].isdecimal() and len(args[2]) < 6 else 0
+    season = await click.house.club.season(int(args[0]), guild_of(click.interaction))
+    return season, _kind(args[1]), page, args[3]
+
+
+@on("league")
+async def _open(click: Click) -> None:
+    """The panel's button."""
+    await show_table(click.house, click.reply, await find_season(click.house, click.interaction, None))
+
+
+@on("league.table")
+async def _turn(click: Click) -> None:
+    season, kind, page, wish = await _season_of(click)
+    await show_table(click.house, click.reply, season, kind, page, wish or _PICTURE)
+
+
+@on("league.pick")
+async def _pick(click: Click) -> None:
+    if not click.values or not click.args:
+        raise Refusal("door.old_button")
+    season = await find_season(click.house, click.interaction, click.values[0])
+    await show_table(click.house, click.reply, season, _kind(click.args[0]))
+
+
+@on("league.csv")
+async def _csv(click: Click) -> None:
+    season, kind, _, _ = await _season_of(click)
+    await hand_out(click.house, click.reply, season, kind)
+
+
+@on("league.show")
+async def _show_all(click: Click) -> None:
+    """Show everybody what only one person has seen so far, in the server's words."""
+    season, kind, page, wish = await _season_of(click)
+    words = await click.house.public_words(season.guild)
+    text = wish == TEXT or not click.house.pictures
+    await click.reply.publish(await table_board(click.house, season, kind, words, page, text=text, public=True))
+
+
+# -- ratings ----------------------------------------------------------------------------------------------------------
+
+
+async def show_ratings(house: House, reply: Reply, game: str, sides: int, page: int = 0) -> None:
+    """Who is how strong; where nobody is rated by that number of sides, the board says so."""
+    guild, words = guild_of(reply.interaction), await house.words(reply.interaction)
+    placed = {number: await house.club.board(guild, game, number) for number in SIDES}
+    found = placed[sides]
+    page = min(max(page, 0), max(0, (len(found) - 1) // RATED_ROWS))
+    shown = found[page * RATED_ROWS : (page + 1) * RATED_ROWS]
+    names = await plain_names(house, guild, (one.person for one in shown))
+    rated = [number for number in SIDES if placed[number] or number == 2]
+    await show_board(reply, ratings_board(words, game, sides, found, names, page, rated))
+
+
+@on("league.ratings")
+async def _ratings(click: Click) -> None:
+    if len(click.args) != 3 or click.args[0] not in GAME_ROOMS:
+        raise Refusal("door.old_button")
+    sides, page = (int(one) if one.isdecimal() and len(one) < 6 else 0 for one in click.args[1:])
+    if sides not in SIDES:
+        raise Refusal("door.old_button")
+    await show_ratings(click.house, click.reply, click.args[0], sides, page)

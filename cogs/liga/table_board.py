@@ -1,0 +1,174 @@
+"""How does a season's table look in a message: picture or words, pages, and what can be done with it?"""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from discord import ButtonStyle, SelectOption
+from discord.ui import Select
+
+from bot.league.model import KINDS, Kind, Row, Season, Standing
+from bot.league.ratings import Placed
+from bot.text import Words
+from cogs.liga.shown import season_label, season_name, text_name
+from cogs.ui.board import Board, button
+from cogs.ui.item import elsewhere
+from cogs.ui.table import GOLD, GREY
+from render import Picture
+from render.standings import ROWS, pages_of
+from render.standings_words import (
+    FORM,
+    Names,
+    chain_line,
+    decimal,
+    number,
+    prices_line,
+    who_names,
+)
+
+_MOST: Final = 25
+RATED_ROWS: Final = 20
+"""People on a page of the ratings."""
+TEXT: Final = "t"
+"""What a button says where words are wanted instead of the picture."""
+
+
+def standing_board(
+    words: Words,
+    standing: Standing,
+    names: Names,
+    page: int,
+    span: str,
+    picture: Picture | None,
+    others: Sequence[Season] = (),
+    *,
+    public: bool = False,
+) -> Board:
+    """A page (from 0) of a table. `picture` None: in words. `others`: the seasons to choose from, where several are.
+
+    `public`: everybody sees it, so that nothing is offered that only moves a private message.
+    """
+    season, pages = standing.season, pages_of(standing)
+    way = (TEXT,) if picture is None else ()
+    key = (str(season.id), standing.kind)
+    around = [
+        *_turn(("league.table", *key), page, pages, way),
+        *(
+            button(words(f"picture.league.kind.{kind}"), elsewhere("league.table", key[0], kind, "0", *way))
+            for kind in KINDS
+            if kind != standing.kind
+        ),
+        button(
+            words("league.button.words" if picture else "league.button.picture"),
+            elsewhere("league.table", *key, str(page), *(() if way else (TEXT,)), *(("p",) if way else ())),
+        ),
+    ]
+    more: list[Any] = [button(words("league.button.csv"), elsewhere("league.csv", *key))]
+    if not public:
+        shown = elsewhere("league.show", *key, str(page), *way)
+        more.insert(0, button(words("league.button.show"), shown, ButtonStyle.primary))
+    more.append(button(words("league.button.season"), elsewhere("league.season", key[0])))
+    more.append(button(words("league.button.ratings"), elsewhere("league.ratings", season.game, "2", "0")))
+    rows = [around, more]
+    if len(others) > 1 and not public:
+        rows.append([_season_menu(words, others, season, standing.kind)])
+    lines = [span]
+    if picture is None:
+        lines = [*_lines(standing, names, words, page), "", chain_line(words, season), prices_line(words, season), span]
+    head = f"### {season_name(season, words)} · {words(f'picture.league.kind.{standing.kind}')}"
+    foot = words("league.page", page=page + 1, pages=pages, n=len(standing.rows)) if pages > 1 else ""
+    return Board(
+        head,
+        "\n".join(lines),
+        rows,
+        foot,
+        () if picture is None else (picture,),
+        GOLD if season.closed is None else GREY,
+    )
+
+
+def _turn(verb: tuple[str, ...], page: int, pages: int, way: tuple[str, ...] = ()) -> list[Any]:
+    """The pages before and after; none where there is none."""
+    name, *args = verb
+    row = [button("◀", elsewhere(name, *args, str(page - 1), *way))] if page else []
+    return [*row, button("▶", elsewhere(name, *args, str(page + 1), *way))] if page + 1 < pages else row
+
+
+def _season_menu(words: Words, seasons: Sequence[Season], season: Season, kind: Kind) -> Any:
+    """A menu of the seasons; the one that is shown is always in it."""
+    shown = list(seasons[:_MOST])
+    if season.id not in [one.id for one in shown]:
+        shown[-1] = season
+    options = [
+        SelectOption(label=season_label(one, words), value=str(one.id), default=one.id == season.id) for one in shown
+    ]
+    custom_id = f"s:{elsewhere('league.pick', kind)}"
+    return Select(custom_id=custom_id, options=options, placeholder=words("league.other"))
+
+
+def _lines(standing: Standing, names: Names, words: Words, page: int) -> list[str]:
+    rows = standing.rows[page * ROWS : (page + 1) * ROWS]
+    if not rows:
+        return [words("picture.league.none")]
+    return [row_line(row, names, words, standing.season.game) for row in rows]
+
+
+def row_line(row: Row, names: Names, words: Words, game: str) -> str:
+    """A row of a table in words, two lines."""
+    figures = row.figures
+    name = " + ".join(text_name(one) for one in who_names(words, names, row.who))
+    form = " ".join(words(f"picture.league.form.{FORM[letter]}") for letter in figures.last)
+    first = words(
+        "standing.row",
+        place=row.place,
+        name=name,
+        points=number(words, row.points),
+        played=words("standing.played", n=figures.played),
+        won=figures.won,
+        drawn=figures.drawn,
+        lost=figures.lost,
+        abandoned=figures.abandoned,
+    )
+    second = words(
+        f"standing.more.{game}",
+        points_for=figures.points_for,
+        against=figures.against,
+        difference=number(words, row.difference, signed=True),
+        average=decimal(words, row.average),
+        canastras=figures.canastras,
+        clean=figures.clean,
+        capotes=figures.capotes,
+        caras=figures.caras,
+    )
+    return f"{first}\n{second}" + (f" · {form}" if form else "")
+
+
+def ratings_board(
+    words: Words, game: str, sides: int, placed: Sequence[Placed], names: Names, page: int, all_sides: Sequence[int]
+) -> Board:
+    """Who is how strong, a page (from 0) at a time; by number of sides, as each is another game."""
+    pages = max(1, -(-len(placed) // RATED_ROWS))
+    page = min(max(page, 0), pages - 1)
+    lines = [_rating_line(one, names, words) for one in placed[page * RATED_ROWS : (page + 1) * RATED_ROWS]]
+    row = [
+        *_turn(("league.ratings", game, str(sides)), page, pages),
+        *(
+            button(words("ratings.sides", n=one), elsewhere("league.ratings", game, str(one), "0"))
+            for one in all_sides
+            if one != sides
+        ),
+    ]
+    head = words("ratings.title", game=words(f"game.{game}"), sides=words("ratings.sides", n=sides))
+    body = "\n".join(lines) or words("ratings.none")
+    foot = "\n".join((words("ratings.about"), *((words("ratings.page", page=page + 1, pages=pages),) * (pages > 1))))
+    other = "bisca" if game == "buraco" else "buraco"
+    last = [button(words("ratings.button", game=words(f"game.{other}")), elsewhere("league.ratings", other, "2", "0"))]
+    return Board(head, body, [row[:5], last], foot, colour=GOLD)
+
+
+def _rating_line(placed: Placed, names: Names, words: Words) -> str:
+    rating = placed.rating
+    name = text_name(who_names(words, names, (placed.person,))[0])
+    played = words("standing.played", n=rating.played)
+    if placed.place is None:
+        return words("ratings.row.provisional", name=name, rating=number(words, rating.shown), played=played)
+    return words("ratings.row", place=placed.place, name=name, rating=number(words, rating.shown), played=played)
