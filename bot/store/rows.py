@@ -12,7 +12,7 @@ from bot.tables.shelf import ActionRow, Conflict, RoundRow, Save, Stored
 
 FIXED = frozenset(("id", "guild", "channel", "created"))
 """Columns that are written once. The public message has columns too, and a method of its own: a save leaves them."""
-PLAN = frozenset(("game", "rules", "seat_count", "clock", "clock_seconds", "until", "pause", "stand_in"))
+PLAN = frozenset(("game", "rules", "seat_count", "clock", "clock_seconds", "until", "pause", "stand_in", "rated"))
 """Columns that are written again only where the plan changed."""
 NOTHING = "-"
 """How the share of a seat that has none is written."""
@@ -39,6 +39,7 @@ def _values(table: Table) -> dict[str, Any]:
         "until": plan.until,
         "pause": int(plan.pause or False),
         "stand_in": plan.stand_in,
+        "rated": int(plan.rated),
         "stage": table.stage,
         "invited": table.invited,
         "invited_name": table.invited_name,
@@ -83,6 +84,7 @@ def _table(row: dict[str, Any], **parts: Any) -> Table:
             row["until"],
             bool(row["pause"]),
             row["stand_in"],
+            bool(row["rated"]),
         ),
         to_act=tuple(map(int, row["to_act"].split())),
         ended=ended,

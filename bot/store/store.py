@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 from bot.store import rows
 from bot.store.database import Database, backup
+from bot.store.evenings import Evenings
 from bot.store.rulesets import RuleSets
 from bot.tables.model import HandMessage, House, Millis, Personal, Ping, PublicMessage, Report, Table
 from bot.tables.shelf import Save, Stored
@@ -22,7 +23,7 @@ OF_PERSON = (
 T = TypeVar("T", Personal, House)
 
 
-class Store(RuleSets):
+class Store(Evenings, RuleSets):
     """The `Shelf` of the tables (bot.tables.shelf says what each method does), and `close` and `backup`."""
 
     def __init__(self, database: Database) -> None:
@@ -92,6 +93,14 @@ class Store(RuleSets):
         condition = f"WHERE {OPEN} AND t.rematch_of = ? ORDER BY t.created"
         found = await self._db.call(rows.select_tables, condition, (table,))
         return found[0] if found else None
+
+    async def closed_by(self, host: int | None, guild: int, since: Millis) -> tuple[Table, ...]:
+        """Find what a host has closed."""
+        condition = (
+            "WHERE t.end_by = coalesce(?, t.host) AND t.host = t.end_by AND t.guild = ? AND t.end_at >= ? "
+            "AND t.end_reason = 'closed'"
+        )
+        return await self._db.call(rows.select_tables, condition + " ORDER BY t.end_at, t.id", (host, guild, since))
 
     async def due(self, now: Millis, limit: int) -> tuple[str, ...]:
         """Find the tables that the sweep must look at."""

@@ -11,6 +11,8 @@ from bot.tables.rulecode import read_code, write_code
 
 NAME_LENGTH = (1, 40)
 """The shortest and the longest name of a set."""
+_BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+"""Letters and symbols without a shape."""
 
 
 class HouseRules(Core):
@@ -89,7 +91,8 @@ class HouseRules(Core):
 
 
 def clean_name(name: str) -> str:
-    """A set's name as it is kept: without signs that do not show, and with single spaces."""
+    """A name as it is kept: without signs that do not show, and with single spaces; "" where nothing of it shows."""
     text = unicodedata.normalize("NFC", name)
     shown = "".join(" " if letter.isspace() else letter for letter in text)
-    return " ".join("".join(letter for letter in shown if unicodedata.category(letter)[0] != "C").split())
+    clean = " ".join("".join(letter for letter in shown if unicodedata.category(letter)[0] != "C").split())
+    return clean if any(unicodedata.category(letter)[0] in "LNPS" and letter not in _BLANK for letter in clean) else ""

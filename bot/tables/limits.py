@@ -49,3 +49,7 @@ class Limits:
     queue: int = 12
     rule_sets: int = 25
     """Of one server, by game: as many as a menu shows."""
+    closings: int = 3
+    """So many rated matches between people may a host close in a server while they run…"""
+    closings_in: Millis = 30 * 24 * 3_600_000
+    """…in so long a time."""

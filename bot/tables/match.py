@@ -1,5 +1,6 @@
 """How is a match played: an action comes in, is judged, applied, saved, and only then answered?"""
 
+from collections import Counter
 from dataclasses import replace
 
 from bot.games.base import Action, Resign, View
@@ -10,6 +11,7 @@ from bot.tables.timing import NUDGED
 
 SEEN_EVERY: Millis = 30_000
 """How exactly it is kept when a person was last seen in a lobby."""
+DAY: Millis = 24 * 3_600_000
 
 
 class Match(Consent):
@@ -92,14 +94,34 @@ class Match(Consent):
     async def close(self, table_id: str, by: int, reason: str = "", moderator: bool = False) -> Table:
         """End a table as closed: its host, or a moderator; a lobby whose host is absent any seated person.
 
-        `TableError`: table.not_host. A table that is over stays as it is.
+        A host may not often do so with a rated match that runs between people: he can give it up, or ask a moderator.
+
+        `TableError`: table.not_host, league.closings (limit, days). A table that is over stays as it is.
         """
         async with self.hold(table_id) as held:
             table = held.table
             if not table.open:
                 return table
             self.may_close(table, by, moderator)
+            if not moderator and self._is_contest(table):
+                since = self.now() - self.limits.closings_in
+                closed = await self.shelf.closed_by(by, table.place.guild, since)
+                if sum(map(self._is_contest, closed)) >= self.limits.closings:
+                    raise TableError("league.closings", limit=self.limits.closings, days=self.limits.closings_in // DAY)
             return await held.end("closed", by, reason)
+
+    async def closings(self, guild: int, since: Millis) -> dict[int, int]:
+        """How many rated matches between people each host of a server has closed since then while they ran."""
+        closed = await self.shelf.closed_by(None, guild, since)
+        return dict(Counter(table.host for table in closed if self._is_contest(table)))
+
+    def _is_contest(self, table: Table) -> bool:
+        """Whether it is, or was, a rated match that runs with people on two sides."""
+        if table.stage == "lobby" or not table.seed_commitment or not table.plan.rated:
+            return False
+        game = self._games[table.plan.game]
+        sides = game.sides(game.rules(table.plan.rules), table.plan.seats)
+        return sum(any(table.seats[seat].user is not None for seat in side) for side in sides) > 1
 
     def may_close(self, table: Table, by: int, moderator: bool = False) -> None:
         """Raise `TableError` (table.not_host) unless that person may close this open table now."""

@@ -97,6 +97,9 @@ class Shelf(Protocol):
     async def rematch(self, table: str) -> Table | None:
         """Find the open or running table that is the rematch of this one."""
 
+    async def closed_by(self, host: int | None, guild: int, since: Millis) -> tuple[Table, ...]:
+        """Find the tables of a server that this person, their host, has closed since then (None: any host)."""
+
     async def due(self, now: Millis, limit: int) -> tuple[str, ...]:
         """Find open tables whose `due` is not after `now`, longest due first."""
 

@@ -3,6 +3,7 @@
 import sqlite3
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -43,7 +44,7 @@ async def test_from_every_earlier_version(tmp_path: Path, version: int) -> None:
 
 
 async def test_a_match_of_the_first_version_is_played_on(tmp_path: Path) -> None:
-    """A duel kept by version 1, with what came later filled in: no pause, no end by time, nothing asked."""
+    """A duel kept by version 1, with what came later filled in: no pause, no end by time, nothing asked, not rated."""
     path = tmp_path / "mesa.db"
     room = await Room(path).enter()
     table = (await room.play((await room.duel(wins=3)).id)).table
@@ -58,7 +59,8 @@ async def test_a_match_of_the_first_version_is_played_on(tmp_path: Path) -> None
     newer.close()
     old.close()
     room = await Room(tmp_path / "velho.db").enter()
-    assert await room.tables.table(table.id) == table
+    unrated = replace(table, plan=replace(table.plan, rated=False))
+    assert await room.tables.table(table.id) == unrated
     assert (await room.play_out(table.id)).ended is not None
     await room.leave()
 

@@ -4,7 +4,7 @@ import asyncio
 from dataclasses import replace
 
 from bot.tables.model import Clock, Person, Plan, Seated
-from tests.tables.room import ANA, BETO, CAIO, DUDA, HERE, MINUTE, Room, plan, refused
+from tests.tables.room import ANA, BETO, CAIO, DAY, DUDA, HERE, MINUTE, Room, plan, refused
 
 
 async def test_a_table_is_opened_with_its_host_and_every_switch_resolved(room: Room) -> None:
@@ -242,3 +242,26 @@ async def test_a_rematch_of_four_starts_with_the_last_person(room: Room) -> None
     again = await room.tables.rematch(table.id, BETO.user)
     assert again.stage == "playing"
     assert [seat.user or seat.computer for seat in again.seats] == [seat.user or seat.computer for seat in old.seats]
+
+
+async def test_a_host_may_close_three_rated_matches_in_thirty_days(room: Room) -> None:
+    """The fourth he gives up, or a moderator closes it. Lobbies, friendly matches and those with computers are free."""
+    first = await room.duel()
+    await room.tables.close(first.id, ANA.user)
+    for _ in range(2):
+        await room.tables.close((await room.duel()).id, ANA.user)
+    fourth = await room.duel()
+    with refused("league.closings") as refusal:
+        await room.tables.close(fourth.id, ANA.user)
+    assert refusal.value.facts == {"limit": 3, "days": 30}
+    assert (await room.tables.table(fourth.id)).open
+    friendly = await room.tables.challenge(ANA, BETO, HERE, replace(plan(), rated=False))
+    for free in (
+        await room.tables.accept(friendly.id, BETO),
+        await room.tables.challenge(ANA, "easy", HERE, plan()),
+        await room.tables.open(ANA, HERE, plan()),
+    ):
+        assert not (await room.tables.close(free.id, ANA.user)).open
+    assert not (await room.tables.close(fourth.id, CAIO.user, moderator=True)).open
+    room.pass_time(30 * DAY + 1)
+    assert not (await room.tables.close((await room.duel()).id, ANA.user)).open
