@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 from bot.store.database import Database
+from bot.store.evenings import forget_in_evenings
 
 Rows = list[dict[str, Any]]
 
@@ -16,7 +17,7 @@ Rows = list[dict[str, Any]]
 class Held(NamedTuple):
     """A table with people in it: the columns of their numbers, and those that are handed out to nobody.
 
-    `renamed`: whether a removed person gets another number there; in the other tables `Store.forget` takes him out.
+    `renamed`: whether `remove` has to do no more there than to write the new number.
     """
 
     people: tuple[str, ...]
@@ -45,8 +46,16 @@ PERSONAL: Final[Mapping[str, Held]] = {
     "final_ratings": Held(("person",)),
     "cases": Held(("opened_by",)),
     "decisions": Held(("decided_by",)),
+    "sheets": Held(("keeper", "refused"), ("rules",)),
+    "sheet_people": Held(("person",)),
+    "sheet_rounds": Held(("written_by",)),
+    "drafts": Held(("person",), ("text",), renamed=False),
+    "evenings": Held(("host",), ("rules", "seed"), renamed=False),
+    "evening_guests": Held(("person",), renamed=False),
+    "evening_seats": Held(("person",), renamed=False),
+    "evening_byes": Held(("person",), renamed=False),
 }
-_NAMES: Final = {"invited": "invited_name", "to_user": "to_name", "user_id": "name"}
+_NAMES: Final = {"invited": "invited_name", "to_user": "to_name", "user_id": "name", "host": "host_name"}
 """Whose number stands in the column, his name stands in that one."""
 _MORE: Final = {
     "seats": "SELECT s.*, t.guild, t.game, t.rules, t.created, t.end_at, t.end_reason FROM seats s "
@@ -98,28 +107,32 @@ def remove(db: sqlite3.Connection, user: int) -> None:
     """
     (least,) = db.execute("SELECT min(person) FROM people").fetchone()
     number = min(least or 0, 0) - 1
+    # of no server: so that nobody gets that number again, wherever it is written now
+    db.execute("INSERT INTO people (guild, person, name, folded, seen) VALUES (0, ?, '', '', 0)", (number,))
+    _seats(db, user, number)
+    for table, key, held in (("sheets", "sheet_id", "sheet_people"), ("evenings", "evening_id", "evening_guests")):
+        # who has read one before, and writes it after this, must be told that it is another one now
+        his = f"SELECT {key} FROM {held} WHERE person = ?"  # noqa: S608  our own names
+        db.execute(f"UPDATE {table} SET version = version + 1 WHERE id IN ({his})", (user,))  # noqa: S608  likewise
+    for table, names in PERSONAL.items():
+        for column in names.people if names.renamed else ():
+            db.execute(f"UPDATE {table} SET {column} = ? WHERE {column} = ?", (number, user))  # noqa: S608  likewise
+    db.execute("UPDATE people SET name = '', folded = '', seen = 0 WHERE person = ?", (number,))
+    for table in ("figures", "balances"):  # of a pair the smaller number stands first
+        swap = f"UPDATE {table} SET person = other, other = person WHERE other = ? AND person > other"  # noqa: S608  likewise
+        db.execute(swap, (number,))
+    forget_in_evenings(db, user, number)
+    db.execute("DELETE FROM drafts WHERE person = ?", (user,))
+
+
+def _seats(db: sqlite3.Connection, user: int, number: int) -> None:
+    """The new number for his seats of rated matches that are over and not entered yet, known to their servers."""
     waiting = (
         "SELECT t.id FROM seats s JOIN tables t ON t.id = s.table_id "
         "WHERE s.user_id = ? AND t.rated = 1 AND t.entered = 0 AND t.end_shares <> ''"
     )
-    tombstone = f"SELECT DISTINCT guild, ?, '', '', 0 FROM tables WHERE id IN ({waiting})"  # noqa: S608  our own words
-    db.execute(f"INSERT INTO people (guild, person, name, folded, seen) {tombstone}", (number, user))
-    db.execute(
-        f"UPDATE seats SET user_id = ?, name = '' WHERE user_id = ? AND table_id IN ({waiting})",  # noqa: S608  likewise
-        (number, user, user),
-    )
-    db.execute(
-        "DELETE FROM people WHERE person = ? AND EXISTS "
-        "(SELECT 1 FROM people p WHERE p.guild = people.guild AND p.person = ?)",
-        (user, number),
-    )
-    for table, held in PERSONAL.items():
-        for column in held.people if held.renamed else ():
-            db.execute(f"UPDATE {table} SET {column} = ? WHERE {column} = ?", (number, user))  # noqa: S608  likewise
-    db.execute("UPDATE people SET name = '', folded = '', seen = 0 WHERE person = ?", (number,))
-    for table in ("figures", "balances"):
-        db.execute(
-            f"UPDATE {table} SET person = other, other = person "  # noqa: S608  likewise
-            "WHERE other = ? AND person > other",
-            (number,),
-        )
+    servers = f"SELECT DISTINCT guild, ?, '', '', 0 FROM tables WHERE id IN ({waiting})"  # noqa: S608  our own words
+    unknown = "guild NOT IN (SELECT guild FROM people WHERE person = ?)"
+    db.execute(f"INSERT INTO people (guild, person, name, folded, seen) {servers} AND {unknown}", (number, user, user))
+    seats = f"UPDATE seats SET user_id = ?, name = '' WHERE user_id = ? AND table_id IN ({waiting})"  # noqa: S608  likewise
+    db.execute(seats, (number, user, user))
