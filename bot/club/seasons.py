@@ -1,69 +1,245 @@
 """Which seasons has a server, who takes part, how do they stand, and when are they frozen?"""
 
-from bot.club.core import Core
-from bot.league.model import Kind, PersonId, Season, Standing
+import asyncio
+import logging
+import sys
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final, get_args
+
+from bot.club.imports import balances_of
+from bot.club.ledger import Ledger
+from bot.club.model import ClubChange
+from bot.club.refusals import ClubError
+from bot.games import GAMES
+from bot.league.csvs import write_standing
+from bot.league.model import KINDS, Figures, Kind, Match, Millis, PersonId, Season, Standing, TieBreak
+from bot.league.standings import Who, add, rank, tally
+from bot.league.zones import zone
+from bot.tables.houserules import clean_name
+from bot.tables.model import TableError
+
+log = logging.getLogger(__name__)
+
+NAME: Final = (1, 60)
+"""How long a name may be."""
+PRICE: Final = (-1000, 1000)
+"""What a result may bring."""
+TARGETS: Final = {"buraco": (1, 100_000), "bisca": (1, 1000)}
+"""The least and the most points that a match goes to."""
+MOST_OPEN: Final = 20
+"""Seasons that a server may have open, the general ones aside."""
+PATIENCE: Final[Millis] = 7 * 24 * 3_600_000
+"""So long a season that is over waits for decisions before it closes by itself."""
+_AT_ONCE: Final = 5000
+_EVER: Final[Millis] = 253_402_300_800_000
+"""The year 10000: no season reaches it."""
 
 
-class Seasons(Core):
+class Seasons(Ledger):
     """The part of the club that keeps the seasons."""
+
+    # -- which there are ----------------------------------------------------------------------------------------------
 
     async def general(self, guild: int, game: str) -> Season | None:
         """The open season of the general league; None before the first rated match."""
-        raise NotImplementedError
+        return next((one for one in await self.shelf.seasons(guild, game, True) if one.general), None)
 
     async def seasons(self, guild: int, *, game: str | None = None, open: bool | None = None) -> tuple[Season, ...]:
         """The seasons of a server, general ones first."""
-        raise NotImplementedError
+        return await self.shelf.seasons(guild, game, open)
 
     async def season(self, season: int, guild: int) -> Season:
         """A season of this server. `ClubError`: league.season."""
-        raise NotImplementedError
+        found = await self.shelf.season(season)
+        if found is None or found.guild != guild:
+            raise ClubError("league.season")
+        return found
 
     async def create(self, guild: int, by: PersonId, plan: Season) -> Season:
         """Open a season as planned (its `id`, `number`, `general`, `closed` are nobody's to choose).
 
-        `ClubError`: league.name, .name_taken, .dates, .overlap, .price, .target, .preset, .chain, .many.
+        A name is a league: a season of the same name and game goes on with it, and may not run at the same time.
+        What was played before now counts where the season begins before now.
+
+        `TableError`: table.game; `ClubError`: league.name, .name_taken, .dates, .overlap, .price, .target, .preset,
+        .chain, .many.
         """
-        raise NotImplementedError
+        plan = replace(plan, guild=guild, name=clean_name(plan.name), id=0, general=False, closed=None)
+        _check(plan, self.now())
+        async with self.lock(guild):
+            others = [one for one in await self.shelf.seasons(guild) if not one.general]
+            if sum(one.closed is None for one in others) >= MOST_OPEN:
+                raise ClubError("league.many", limit=MOST_OPEN)
+            made = await self.shelf.put_season(replace(plan, number=_number(plan, others)))
+            await self._again(made)
+        log.info("season %s of %s opened by %s", made.id, guild, by)
+        self._tell(ClubChange("season_opened", guild, season=made))
+        return made
+
+    # -- the end ------------------------------------------------------------------------------------------------------
 
     async def close(self, season: int, guild: int, by: PersonId | None, anyway: bool = False) -> Season:
         """Freeze a season; the general league's next one opens at once. Closed already: no change.
 
+        What has ended at tables is counted first, and the table is made once more from nothing.
+
         `ClubError`: league.season; league.waiting (n) unless `anyway`.
         """
-        raise NotImplementedError
+        await self.settle()
+        async with self.lock(guild):
+            open_one = await self.season(season, guild)
+            if open_one.closed is not None:
+                return open_one
+            waiting = 0 if anyway else await self.shelf.waiting(open_one)
+            if waiting:
+                raise ClubError("league.waiting", n=waiting)
+            await self._again(open_one)
+            now = self.now()
+            end = now if open_one.end is None else min(open_one.end, now)
+            following = None
+            if open_one.general:
+                following = replace(open_one, id=0, number=open_one.number + 1, begin=end, end=None)
+            closed, opened = await self.shelf.close_season(replace(open_one, end=end, closed=now), following)
+        log.info("season %s of %s closed by %s", closed.id, guild, by or "itself")
+        self._tell(ClubChange("season_closed", guild, season=closed))
+        if opened is not None:
+            self._tell(ClubChange("season_opened", guild, season=opened))
+        return closed
 
     async def close_due(self) -> None:
         """Close the seasons whose end has passed: when nothing waits in them, at the latest 7 days after."""
-        raise NotImplementedError
+        now = self.now()
+        for season in await self.shelf.seasons(None, open=True):
+            if season.end is None or season.end > now:
+                continue
+            try:
+                await self.close(season.id, season.guild, None, anyway=now >= season.end + PATIENCE)
+            except ClubError as refused:
+                if refused.code != "league.waiting":
+                    raise
+
+    # -- who takes part -----------------------------------------------------------------------------------------------
 
     async def enrolled(self, season: int) -> frozenset[PersonId]:
         """Who takes part in a listed season."""
-        raise NotImplementedError
+        return await self.shelf.enrolled(season)
 
     async def enrol(self, season: int, guild: int, person: PersonId, by: PersonId) -> None:
-        """Somebody takes part. `ClubError`: league.season, .frozen, .listed."""
-        raise NotImplementedError
+        """Somebody takes part; matches of the season that all take part in now count. Twice is once.
+
+        `ClubError`: league.season, .frozen, .listed.
+        """
+        await self._enrol(season, guild, person, by, on=True)
 
     async def unenrol(self, season: int, guild: int, person: PersonId, by: PersonId) -> None:
-        """Somebody takes no part any more. Likewise."""
-        raise NotImplementedError
+        """Somebody takes no part any more, nor do his matches. Likewise."""
+        await self._enrol(season, guild, person, by, on=False)
+
+    async def _enrol(self, number: int, guild: int, person: PersonId, by: PersonId, *, on: bool) -> None:
+        async with self.lock(guild):
+            season = await self._changeable(number, guild)
+            if not season.listed:
+                raise ClubError("league.listed", name=season.name)
+            await self.shelf.enrol(number, person, on)
+            await self._again(season)
+        log.info("season %s: %s %s by %s", number, person, "enrolled" if on else "taken out", by)
+
+    async def _changeable(self, number: int, guild: int) -> Season:
+        season = await self.season(number, guild)
+        if season.closed is not None:
+            raise ClubError("league.frozen", season=season.name)
+        return season
+
+    # -- how they stand -----------------------------------------------------------------------------------------------
 
     async def standing(self, season: int, guild: int, kind: Kind = "persons") -> Standing:
         """The table, from the figures that are kept. `ClubError`: league.season."""
-        raise NotImplementedError
+        found = await self.season(season, guild)
+        return await asyncio.to_thread(rank, found, await self.shelf.figures(season, kind), kind)
 
     async def recomputed(self, season: int, guild: int, kind: Kind = "persons") -> Standing:
         """The same table from nothing but the matches and opening balances: for checks."""
-        raise NotImplementedError
+        found = await self.season(season, guild)
+        return await asyncio.to_thread(rank, found, await self._computed(found, kind), kind)
+
+    async def _again(self, season: Season) -> None:
+        """Make the figures of a season from nothing."""
+        figures: dict[Kind, dict[Who, Figures]] = {kind: await self._computed(season, kind) for kind in KINDS}
+        await self.shelf.put_figures(season.id, figures)
+
+    async def _computed(self, season: Season, kind: Kind) -> dict[Who, Figures]:
+        matches = await self._taken(season)
+        found = dict(await self.shelf.balances(season.id, kind))
+        for who, figures in (await asyncio.to_thread(tally, matches, kind)).items():
+            found[who] = add(found[who], figures) if who in found else figures
+        return found
+
+    async def _taken(self, season: Season) -> Sequence[Match]:
+        """The matches that count in it, oldest first; of a closed one those that had come to count by then."""
+        enrolled = await self.shelf.enrolled(season.id)
+        taken: list[Match] = []
+        after = (season.begin - 1, sys.maxsize)
+        while True:
+            page = await self.shelf.matches(season.guild, season.game, after, _AT_ONCE)
+            for kept in page:
+                if season.takes(kept.match, enrolled) and (season.closed is None or kept.counted <= season.closed):
+                    taken.append(kept.match)
+            if len(page) < _AT_ONCE or (season.end is not None and page[-1].match.at >= season.end):
+                return taken
+            after = (page[-1].match.at, page[-1].match.id)
+
+    # -- in and out ---------------------------------------------------------------------------------------------------
 
     async def import_balances(self, season: int, guild: int, data: bytes, by: PersonId) -> int:
-        """Take the opening balances of a CSV in the place of earlier ones; gives their number.
+        """Take the opening balances of a CSV (bot.league.balances) in the place of earlier ones; gives their number.
 
-        `ClubError`: league.csv (line, column, problem), league.frozen, league.season.
+        All of persons, or all of pairs. `ClubError`: league.csv (line, column, problem, …), .frozen, .season.
         """
-        raise NotImplementedError
+        async with self.lock(guild):
+            found = await self._changeable(season, guild)
+            kind, balances, names = await balances_of(self.shelf, found, data)
+            await self.seen(guild, names)
+            await self.shelf.put_balances(season, kind, balances)
+            await self._again(found)
+        log.info("season %s: %s opening balances brought by %s", season, len(balances), by)
+        return len(balances)
 
     async def export(self, season: int, guild: int, kind: Kind = "persons") -> bytes:
-        """The table as CSV."""
-        raise NotImplementedError
+        """The table as CSV (bot.league.csvs), with moments in the server's zone. `ClubError`: league.season."""
+        standing = await self.standing(season, guild, kind)
+        names = await self.names(guild, tuple({person for row in standing.rows for person in row.who}))
+        where = zone((await self.tables.house(guild)).zone)
+        return await asyncio.to_thread(write_standing, standing, names, None, where)
+
+
+def _check(plan: Season, now: Millis) -> None:
+    """Raise what is wrong with a season that somebody wants."""
+    if plan.game not in GAMES:
+        raise TableError("table.game", game=plan.game)
+    if not NAME[0] <= len(plan.name) <= NAME[1]:
+        raise ClubError("league.name", low=NAME[0], high=NAME[1])
+    last = _EVER if plan.end is None else plan.end
+    if not 0 <= plan.begin < last <= _EVER or last <= now:
+        raise ClubError("league.dates", begin=plan.begin, end=plan.end)
+    low, high = PRICE
+    if not all(low <= price <= high for price in (plan.win, plan.draw, plan.loss, plan.abandonment)):
+        raise ClubError("league.price", low=low, high=high)
+    low, high = TARGETS[plan.game]
+    if plan.target != 0 and not low <= plan.target <= high:
+        raise ClubError("league.target", low=low, high=high)
+    if plan.preset and plan.preset not in GAMES[plan.game].presets:
+        raise ClubError("league.preset", preset=plan.preset)
+    if not plan.chain or len(set(plan.chain)) < len(plan.chain) or not set(plan.chain) <= set(get_args(TieBreak)):
+        raise ClubError("league.chain")
+
+
+def _number(plan: Season, others: Sequence[Season]) -> int:
+    """Which season of its league this is. `ClubError`: league.name_taken, .overlap."""
+    namesakes = [one for one in others if one.name.casefold() == plan.name.casefold()]
+    for one in namesakes:
+        if one.game != plan.game:
+            raise ClubError("league.name_taken", name=one.name)
+        if plan.begin < (one.end or _EVER) and one.begin < (plan.end or _EVER):
+            raise ClubError("league.overlap", name=one.name)
+    return 1 + max((one.number for one in namesakes), default=0)

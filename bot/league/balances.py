@@ -90,11 +90,14 @@ _WHOLE: Final = re.compile(
 class Balance:
     """A line of the file. `who`: one name as it was typed or `#` and a number, or two of them (a pair).
 
+    `names`: how they are called there, also beside a number ("": not at all); `columns`: where each of them stands.
     `points`: of the league, all told; `figures` without a balance.
     """
 
     line: int
     who: tuple[str, ...]
+    names: tuple[str, ...]
+    columns: tuple[str, ...]
     points: int
     figures: Figures
 
@@ -115,9 +118,9 @@ def read_balances(data: bytes) -> tuple[Balance, ...]:
             _refuse(line, 1, "many", limit=LINES)
         balance = _balance(line, cells, heads)
         key = frozenset(one.casefold() for one in balance.who)
-        before = seen.setdefault(key, line) if len(key) == len(balance.who) else line
+        before = seen.setdefault(key, line)
         if before != line or len(key) < len(balance.who):
-            _refuse(line, _head(heads, "name", "person"), "twice", before=before)
+            _refuse(line, balance.columns[0], "twice", before=before)
         found.append(balance)
     return tuple(found)
 
@@ -174,20 +177,24 @@ def _balance(line: int, cells: Sequence[str], heads: Mapping[str, tuple[int, str
     who = [_who(line, cells, heads, "name", "person")]
     if "other_name" in heads or "other" in heads:
         who.append(_who(line, cells, heads, "other_name", "other"))
+    people, names, columns = zip(*who, strict=True)
     ours = {*_FIGURES.values(), "points"}
     numbers: dict[str, Any] = {name: _number(line, cells, heads, name) for name in heads if name in ours}
     points = numbers.pop("points")
     played = sum(numbers.get(name, 0) for name in ("won", "drawn", "lost", "abandoned"))
-    return Balance(line, tuple(who), points, replace(Figures(played=played), **numbers))
+    return Balance(line, people, names, columns, points, replace(Figures(played=played), **numbers))
 
 
-def _who(line: int, cells: Sequence[str], heads: Mapping[str, tuple[int, str]], name: str, number: str) -> str:
-    """The number where there is one, or else the name."""
-    typed = [unsafe(cells[heads[one][0]]).strip() for one in (number, name) if one in heads]
-    who = next((one for one in typed if one), "")
-    if not 0 < len(who) <= LONGEST:
-        _refuse(line, _head(heads, name, number), "name", limit=LONGEST)
-    return who
+def _who(
+    line: int, cells: Sequence[str], heads: Mapping[str, tuple[int, str]], name: str, number: str
+) -> tuple[str, str, str]:
+    """The number where there is one, or else the name; the name; and the column of whichever says who it is."""
+    called, numbered = (unsafe(cells[heads[one][0]]).strip() if one in heads else "" for one in (name, number))
+    column = heads[number if numbered or name not in heads else name][1]
+    who = numbered or called
+    if not 0 < len(who) <= LONGEST or len(called) > LONGEST:
+        _refuse(line, column, "name", limit=LONGEST)
+    return who, called, column
 
 
 def _number(line: int, cells: Sequence[str], heads: Mapping[str, tuple[int, str]], name: str) -> int:
@@ -204,10 +211,6 @@ def _number(line: int, cells: Sequence[str], heads: Mapping[str, tuple[int, str]
     if not (-limit if name in _NEGATIVE else 0) <= number <= limit:
         _refuse(line, head, "large", limit=limit)
     return number
-
-
-def _head(heads: Mapping[str, tuple[int, str]], *names: str) -> str:
-    return next(heads[name][1] for name in names if name in heads)
 
 
 def _folded(text: str) -> str:

@@ -46,9 +46,12 @@ def test_thousands_are_read_with_either_sign(cell: str, number: int) -> None:
 
 
 def test_pairs_and_figures_are_read() -> None:
-    text = "nome;parceiro;pontos;vitórias;empates;derrotas;pró;contra;canastras\n#12;Beto;31;10;1;4;-50;9.000;\n"
+    text = "nome;person;parceiro;pontos;vitórias;empates;derrotas;pró;contra;canastras\n"
+    text += "Ana;#12;Beto;31;10;1;4;-50;9.000;\n"
     figures = Figures(played=15, won=10, drawn=1, lost=4, points_for=-50, against=9000)
-    assert read_balances(text.encode()) == (Balance(2, ("#12", "Beto"), 31, figures),)
+    assert read_balances(text.encode()) == (
+        Balance(2, ("#12", "Beto"), ("Ana", "Beto"), ("person", "parceiro"), 31, figures),
+    )
 
 
 @given(histories, seasons, st.sampled_from(KINDS), st.text(max_size=20))
