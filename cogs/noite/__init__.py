@@ -1,0 +1,38 @@
+"""`/liga noite`: a club evening, from `Estou aqui` to the champion."""
+
+import discord
+from discord.ext import commands
+
+from cogs.house import House
+from cogs.noite.publish import EveningPublisher
+
+
+class Evenings(commands.Cog):
+    """Notices what happens around evenings without anybody's click. Their command is a part of `/liga`."""
+
+    def __init__(self, house: House) -> None:
+        self.publisher = EveningPublisher(house)
+        house.club_listeners.append(self.publisher.tell)
+        house.listeners.append(self.publisher.tell_table)
+        self._started = False
+
+    async def cog_unload(self) -> None:
+        """Stop what is being shown."""
+        await self.publisher.stop()
+
+    @commands.Cog.listener()
+    async def on_ready(self) -> None:
+        """The channels are known: show what lags."""
+        if not self._started:
+            self._started = True
+            await self.publisher.start()
+
+    @commands.Cog.listener()
+    async def on_raw_message_delete(self, payload: discord.RawMessageDeleteEvent) -> None:
+        """An evening's message may have been deleted."""
+        self.publisher.deleted(payload.message_id)
+
+
+async def setup(bot: commands.Bot, house: House) -> None:
+    """Listen to the club and to the tables."""
+    await bot.add_cog(Evenings(house))

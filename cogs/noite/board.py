@@ -1,0 +1,159 @@
+"""How does a club evening look: who is here, the tables of the round, the standing; and the post that closes it?"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+from discord import ButtonStyle
+
+from bot.league.evening import Evening, EveningPlan, EveningRound, EveningRow, EveningTable, champions, standing
+from bot.league.model import PersonId
+from bot.text import Words
+from cogs.liga.told import told_apart
+from cogs.noite.draft_board import deals_words
+from cogs.ui.board import Board, Row, button
+from cogs.ui.item import elsewhere
+from cogs.ui.names import plain_name, safe_name
+from cogs.ui.rated import wish_words
+from cogs.ui.table import GREEN, GREY
+
+GOLD: Final = 0xD9A520
+_LIVE_ROWS: Final = 16
+_CLOSING_ROWS: Final = 48
+_HERE: Final = 40
+Names = Mapping[PersonId, str]
+Places = Mapping[str, str]
+"""Where each table of the running round is shown, as a link or a thread's mention."""
+
+
+def evening_names(evening: Evening, words: Words) -> dict[PersonId, str]:
+    """What its people are called, safe for a message's text, those of the same name told apart."""
+    return told_apart({guest.person: plain_name(guest.name) for guest in evening.guests}, words)
+
+
+def evening_board(words: Words, evening: Evening, places: Places) -> Board:
+    """The message of an evening."""
+    names = evening_names(evening, words)
+    parts = [_plan_line(words, evening.plan)]
+    if evening.ended is None:
+        parts.append(_here(words, evening, names))
+    if evening.rounds:
+        parts += [_round(words, evening, evening.rounds[-1], names, places), _standing(words, evening, names)]
+    host = safe_name(evening.host_name) if evening.host_name else words("person.removed")
+    title = words("evening.title", host=host) if evening.ended is None else words("evening.title.over")
+    colour = GREEN if evening.ended is None else GREY
+    return Board(title, "\n\n".join(parts), _rows(words, evening), colour=colour)
+
+
+def closing_board(words: Words, evening: Evening, club: str) -> Board:
+    """The post that tells how it ended. `club`: what the club is called."""
+    names, first = evening_names(evening, words), champions(evening)
+    title = words("evening.closing", club=safe_name(club))
+    if first:
+        told = words("evening.champion", n=len(first), names=words.list([f"**{names[one]}**" for one in first]))
+    else:
+        told = words("evening.no_champion")
+    body = [told, _plan_line(words, evening.plan)]
+    if evening.rounds:
+        body.append(_standing(words, evening, names, _CLOSING_ROWS))
+    return Board(title, "\n\n".join(body), colour=GOLD)
+
+
+def _plan_line(words: Words, plan: EveningPlan) -> str:
+    """What is played: "Bisca Capixaba · duplas · 3 rodadas da liga de 1 jogo · folga · valendo para a liga"."""
+    if plan.minutes is not None:
+        length = words("evening.minutes.each", number=plan.minutes)
+    else:
+        length = deals_words(words, plan.game, _deals(plan))
+    preset = words(f"preset.{plan.rules['preset']}")
+    return " · ".join(
+        (
+            f"**{preset}**",
+            words(f"evening.size.{plan.size}"),
+            words("evening.rounds.each", n=plan.rounds, length=length),
+            words(f"evening.fill.{plan.fill}"),
+            wish_words(plan.rated, words),
+        )
+    )
+
+
+def _deals(plan: EveningPlan) -> int:
+    """How many rounds or deals a match has, as its rules say it."""
+    value = plan.rules["max_rounds"] if "max_rounds" in plan.rules else plan.rules["wins"]
+    assert isinstance(value, int)
+    return value
+
+
+def _here(words: Words, evening: Evening, names: Names) -> str:
+    here = [names[person] for person in evening.here]
+    if not here:
+        return words("evening.here.none")
+    shown = [*here[:_HERE], "…"] if len(here) > _HERE else here
+    return words("evening.here", n=len(here), names=", ".join(shown))
+
+
+def _round(words: Words, evening: Evening, one: EveningRound, names: Names, places: Places) -> str:
+    """The tables of a round, and who rests."""
+    lines = [words("evening.round", number=one.number, rounds=evening.plan.rounds)]
+    lines += [_table(words, table, names, places.get(table.id, "")) for table in one.tables]
+    if one.byes:
+        resting = words.list([names[person] for person in one.byes])
+        lines.append(words("evening.byes", n=len(one.byes), names=resting))
+    return "\n".join(lines)
+
+
+def _table(words: Words, table: EveningTable, names: Names, place: str) -> str:
+    """Who against whom, and how it stands there."""
+    people = [words("name.computer") if one is None else names.get(one, "?") for one in table.seats]
+    sides = " × ".join(words.list(people[side::2]) for side in (0, 1))
+    if not table.over:
+        state = place or words("evening.table.opening")
+    elif not table.shares:
+        state = words("evening.table.nothing")
+    elif table.points:
+        state = f"**{' × '.join(words.fact(points) for points in table.points)}**"
+    else:
+        state = words("evening.table.resigned")
+    return f"- {sides} · {state}"
+
+
+def _standing(words: Words, evening: Evening, names: Names, most: int = _LIVE_ROWS) -> str:
+    """The standing with what ranks first under it."""
+    rows = standing(evening)
+    lines = [words("evening.standing"), *(_row(words, row, names) for row in rows[:most])]
+    if len(rows) > most:
+        lines.append(words("evening.standing.more", n=len(rows) - most))
+    return "\n".join((*lines, f"-# {words('evening.chain')}"))
+
+
+def _row(words: Words, row: EveningRow, names: Names) -> str:
+    parts = [words("evening.won", n=row.won)]
+    if row.drawn:
+        parts.append(words("evening.drawn", n=row.drawn))
+    parts.append(words("evening.difference", difference=_signed(words, row.difference)))
+    if row.byes:
+        parts.append(words("evening.rested", n=row.byes))
+    return f"{row.place}\\. **{names[row.person]}** · {' · '.join(parts)}"
+
+
+def _signed(words: Words, number: int) -> str:
+    return f"+{words.fact(number)}" if number > 0 else words.fact(number)
+
+
+def _rows(words: Words, evening: Evening) -> Sequence[Row]:
+    if evening.ended is not None:
+        return ()
+    number = str(evening.id)
+    own = [
+        button(words("evening.button.in"), elsewhere("noite.in", number), ButtonStyle.success),
+        button(words("evening.button.out"), elsewhere("noite.out", number)),
+    ]
+    return [own, list(_lead(words, evening, number))]
+
+
+def _lead(words: Words, evening: Evening, number: str) -> Iterable[object]:
+    """What host and moderators do. While a round is played there is nothing to draw."""
+    if evening.running is None:
+        following = len(evening.rounds) + 1
+        label = words("evening.button.next" if evening.rounds else "evening.button.draw")
+        yield button(label, elsewhere("noite.next", number, str(following)), ButtonStyle.primary)
+    yield button(words("evening.button.end"), elsewhere("noite.end", number))

@@ -1,0 +1,219 @@
+"""What happens at a club evening when somebody taps a button or sends a command?
+
+Every function takes the house, the reply and the evening's number, saves, and then answers. A tap on the public
+message is answered by that message's change; a command, or a button of a private message, by words.
+"""
+
+import dataclasses
+
+from bot.club.refusals import ClubError
+from bot.games import GAMES
+from bot.league.evening import Evening
+from bot.tables.model import TableError
+from cogs.house import House, Interaction, person_of, place_of
+from cogs.lobby import answer, show_board, usual_draft
+from cogs.noite.board import evening_board
+from cogs.noite.draft_board import program_board
+from cogs.noite.plan import Program, new_program, read_program
+from cogs.ui.board import Board, link
+from cogs.ui.door import Refusal
+from cogs.ui.draft import Draft
+from cogs.ui.item import Click, elsewhere, on
+from cogs.ui.lobby import sure_board
+from cogs.ui.place import playable_place
+from cogs.ui.reply import Reply
+from cogs.ui.room import GAME_ROOMS
+from cogs.ui.rulesets import key_of
+
+
+def _guild(interaction: Interaction) -> int:
+    return place_of(interaction).guild
+
+
+def leads(interaction: Interaction, evening: Evening) -> bool:
+    """Whether somebody who did not open it may lead it: by managing the server, or the messages of its channel."""
+    allowed, here = interaction.permissions, place_of(interaction)
+    return allowed.manage_guild or (allowed.manage_messages and here.channel == evening.channel)
+
+
+async def meant(house: House, interaction: Interaction) -> Evening:
+    """The evening of the channel where somebody is. `ClubError`: evening.none."""
+    place = place_of(interaction)
+    return await house.club.evening_in(place.guild, place.channel)
+
+
+# -- opening ----------------------------------------------------------------------------------------------------------
+
+
+async def begin(house: House, reply: Reply, game: str | None = None) -> None:
+    """Show the evening of this channel; where there is none, what one could be."""
+    try:
+        evening = await meant(house, reply.interaction)
+    except ClubError:
+        usual = await usual_draft(house, reply.interaction, game or GAME_ROOMS[0])
+        await show_program(house, reply, new_program(game or GAME_ROOMS[0], usual))
+        return
+    await show(house, reply, evening.id)
+
+
+async def show_program(house: House, reply: Reply, program: Program) -> None:
+    """An evening that is being put together."""
+    words = await house.words(reply.interaction)
+    sets = await house.tables.rule_sets(_guild(reply.interaction), program.draft.game)
+    await show_board(reply, program_board(words, program, sets))
+
+
+async def open_evening(house: House, reply: Reply, program: Program) -> None:
+    """Open it in this channel. The bot's permissions are looked at first."""
+    place = playable_place(house, reply.interaction)
+    if place.thread is not None:
+        raise Refusal("evening.in_thread")
+    plan = program.plan(house.live_seconds)
+    await house.club.open_evening(place.guild, place.channel, person_of(reply.interaction.user), plan)
+    await show_board(reply, Board((await house.words(reply.interaction))("evening.opened")))
+
+
+async def show(house: House, reply: Reply, evening: int) -> None:
+    """Show it privately, with the way to its message."""
+    found = await house.club.evening(evening, _guild(reply.interaction))
+    words = await house.words(reply.interaction)
+    board = evening_board(words, found, {})
+    if found.message is not None:
+        where = f"https://discord.com/channels/{found.guild}/{found.channel}/{found.message}"
+        board = dataclasses.replace(board, rows=[*board.rows, [link(words("evening.go"), where)]])
+    await show_board(reply, board)
+
+
+# -- at an evening ----------------------------------------------------------------------------------------------------
+
+
+async def check_in(house: House, reply: Reply, evening: int) -> None:
+    """Be here."""
+    found = await house.club.check_in(evening, _guild(reply.interaction), person_of(reply.interaction.user))
+    key = "evening.in" if found.running is None else "evening.in.late"
+    await answer(reply, (await house.words(reply.interaction))(key))
+
+
+async def check_out(house: House, reply: Reply, evening: int) -> None:
+    """Leave."""
+    found = await house.club.check_out(evening, _guild(reply.interaction), reply.interaction.user.id)
+    user, running = reply.interaction.user.id, found.running
+    plays = running is not None and any(user in table.seats for table in running.tables if not table.over)
+    await answer(reply, (await house.words(reply.interaction))("evening.out.playing" if plays else "evening.out"))
+
+
+async def draw(house: House, reply: Reply, evening: int, number: int | None = None) -> None:
+    """Draw the next round, and open its tables. `number`: the one that a button means."""
+    guild, by = _guild(reply.interaction), reply.interaction.user.id
+    found = await house.club.evening(evening, guild)
+    found = await house.club.draw_round(evening, guild, by, number=number, moderator=leads(reply.interaction, found))
+    words = await house.words(reply.interaction)
+    await answer(reply, words("evening.drawn_round", number=len(found.rounds), rounds=found.plan.rounds))
+
+
+async def ask_to_end(house: House, reply: Reply, evening: int) -> None:
+    """Ask before it is ended by a tap, him who may."""
+    found = await house.club.evening(evening, _guild(reply.interaction))
+    if found.ended is not None:
+        raise ClubError("evening.over")
+    if found.host != reply.interaction.user.id and not leads(reply.interaction, found):
+        raise ClubError("evening.not_host", name=found.host_name)
+    words = await house.words(reply.interaction)
+    question = words("evening.end.sure" if found.running is None else "evening.end.sure.running")
+    yes = elsewhere("noite.end.yes", str(evening))
+    await reply.send(sure_board(question, words("evening.button.end"), yes))
+
+
+async def end(house: House, reply: Reply, evening: int) -> None:
+    """End it."""
+    guild, by = _guild(reply.interaction), reply.interaction.user.id
+    found = await house.club.evening(evening, guild)
+    await house.club.end_evening(evening, guild, by, moderator=leads(reply.interaction, found))
+    words = await house.words(reply.interaction)
+    await show_board(reply, Board(words("evening.ended")))
+
+
+# -- clicks -----------------------------------------------------------------------------------------------------------
+
+
+def _number(click: Click, place: int = 0) -> int:
+    if len(click.args) <= place or not click.args[place].isdecimal() or len(click.args[place]) > 9:
+        raise Refusal("door.old_button")
+    return int(click.args[place])
+
+
+def _program(click: Click) -> Program:
+    if len(click.args) < 2:
+        raise Refusal("door.old_button")
+    return read_program(*click.args[:2])
+
+
+@on("noite")
+async def _begin(click: Click) -> None:
+    await begin(click.house, click.reply)
+
+
+@on("noite.plan")
+async def _plan(click: Click) -> None:
+    await show_program(click.house, click.reply, _program(click))
+
+
+@on("noite.rules")
+async def _rules(click: Click) -> None:
+    """A preset, or rules of the server, chosen in the menu."""
+    program, (kind, _, name) = _program(click), "".join(click.values[:1]).partition("~")
+    draft = program.draft
+    if kind == "p" and name in GAMES[draft.game].presets:
+        draft = Draft(draft.game, name, draft.seats)
+    else:
+        sets = await click.house.tables.rule_sets(_guild(click.interaction), draft.game)
+        kept = next((one for one in sets if key_of(one) == name), None)
+        if kind != "s" or kept is None:
+            raise Refusal("sets.gone")
+        if kept.problem:
+            raise TableError("rules.outdated", name=kept.name, problem=kept.problem)
+        draft = draft.with_rules(kept.rules)
+    await show_program(click.house, click.reply, program.with_draft(draft))
+
+
+_opening: set[int] = set()
+"""Private messages whose `Abrir` was tapped: a second tap before the first is answered is no second wish."""
+
+
+@on("noite.open")
+async def _open(click: Click) -> None:
+    message = click.interaction.message
+    assert message is not None
+    if message.id in _opening:
+        await click.reply.acknowledge()
+        return
+    _opening.add(message.id)
+    try:
+        await open_evening(click.house, click.reply, _program(click))
+    finally:
+        _opening.discard(message.id)
+
+
+@on("noite.in")
+async def _in(click: Click) -> None:
+    await check_in(click.house, click.reply, _number(click))
+
+
+@on("noite.out")
+async def _out(click: Click) -> None:
+    await check_out(click.house, click.reply, _number(click))
+
+
+@on("noite.next")
+async def _next(click: Click) -> None:
+    await draw(click.house, click.reply, _number(click), _number(click, 1))
+
+
+@on("noite.end")
+async def _end(click: Click) -> None:
+    await ask_to_end(click.house, click.reply, _number(click))
+
+
+@on("noite.end.yes")
+async def _end_yes(click: Click) -> None:
+    await end(click.house, click.reply, _number(click))

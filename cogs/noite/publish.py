@@ -1,0 +1,166 @@
+"""How do the messages of evenings keep up: the one in the channel, and the post at the end?"""
+
+import asyncio
+import contextlib
+import logging
+from typing import Final
+
+import discord
+
+from bot.club.model import ClubChange
+from bot.league.evening import Evening
+from bot.tables.model import Change, Millis, TableError
+from bot.text import Words
+from cogs.house import House
+from cogs.noite.board import closing_board, evening_board
+from cogs.ui.lanes import Lane
+from cogs.ui.lobby import address
+
+log = logging.getLogger(__name__)
+OLD: Final[Millis] = 50 * 60_000
+"""A message older than this is posted anew: Discord caps edits of those over an hour."""
+_MESSAGE_GONE, _CHANNEL_GONE, _EDITS_CAPPED = 10008, 10003, 30046
+_NOT_ALLOWED: Final = (50001, 50013)
+_RETRIES: Final = 5
+_REMEMBERED: Final = 1024
+_NOWHERE: Final = 0
+"""The message of an end that cannot be told any more."""
+
+
+class EveningPublisher:
+    """Listens to the club and shows what changed of an evening, one thing at a time."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._lane: Lane[int] = Lane("public message evening", self._work, of="evening")
+        self._retries: dict[int, int] = {}
+        self._timers: set[asyncio.TimerHandle] = set()
+        self._tables: dict[str, tuple[int, int]] = {}
+        self._messages: dict[int, tuple[int, int]] = {}
+
+    def tell(self, change: ClubChange) -> None:
+        """The club's listener: something was saved."""
+        if change.kind == "evening" and change.subject is not None:
+            self.look(change.subject, change.guild)
+
+    def tell_table(self, change: Change) -> None:
+        """The tables' listener: one that an evening's message names has a thread now."""
+        if change.kind == "placed" and change.table.id in self._tables:
+            self.look(*self._tables[change.table.id])
+
+    def deleted(self, message: int) -> None:
+        """A message is gone: if it showed an evening, that gets a new one."""
+        if message in self._messages:
+            self.look(*self._messages.pop(message))
+
+    def look(self, evening: int, guild: int) -> None:
+        """Have an evening shown as it is."""
+        self._lane.put(str(evening), guild)
+
+    async def start(self) -> None:
+        """After a start: show those that run, and tell the ends that were not told."""
+        for one in (*await self._house.club.open_evenings(), *await self._house.club.untold_evenings()):
+            self.look(one.id, one.guild)
+
+    async def stop(self) -> None:
+        """Leave nothing running."""
+        for timer in self._timers:
+            timer.cancel()
+        await self._lane.stop()
+
+    # -- one evening --------------------------------------------------------------------------------------------------
+
+    async def _work(self, key: str, guilds: list[int]) -> None:
+        evening = await self._house.club.evening(int(key), guilds[-1])
+        try:
+            words = await self._house.public_words(evening.guild)
+            await self._show(evening, words)
+            if evening.ended is not None and evening.closing is None:
+                await self._close(evening, words)
+        except discord.HTTPException as error:
+            await self._failed(evening, error)
+        except (OSError, TimeoutError) as error:
+            self._again(evening, type(error).__name__)
+        else:
+            self._retries.pop(evening.id, None)
+
+    async def _show(self, evening: Evening, words: Words) -> None:
+        house, channel = self._house, self._channel(evening)
+        if evening.message is None and evening.ended is not None:
+            return
+        board = evening_board(words, evening, await self._places(evening, words))
+        if evening.message is not None and house.now() - evening.posted <= OLD:
+            try:
+                await channel.get_partial_message(evening.message).edit(**board.editing())
+                self._remember(evening, evening.message)
+                return
+            except discord.HTTPException as error:
+                if error.code not in (_MESSAGE_GONE, _EDITS_CAPPED):
+                    raise
+        sent = await channel.send(**board.sending())
+        await house.club.evening_shown(evening.id, sent.id)
+        self._remember(evening, sent.id)
+        if evening.message is not None:
+            self._messages.pop(evening.message, None)
+            with contextlib.suppress(discord.NotFound, discord.Forbidden):
+                await channel.get_partial_message(evening.message).delete()
+
+    async def _close(self, evening: Evening, words: Words) -> None:
+        """Tell how it ended, once."""
+        guild = self._house.bot.get_guild(evening.guild)
+        club = (await self._house.tables.house(evening.guild)).club or (guild.name if guild is not None else "")
+        sent = await self._channel(evening).send(**closing_board(words, evening, club).sending())
+        await self._house.club.evening_told(evening.id, sent.id)
+
+    async def _places(self, evening: Evening, words: Words) -> dict[str, str]:
+        """The way to each table that is played: its thread, or its message."""
+        found: dict[str, str] = {}
+        running = evening.running
+        if running is None or evening.ended is not None:
+            return found
+        if len(self._tables) > _REMEMBERED:
+            self._tables.clear()
+        for one in running.tables:
+            if one.over:
+                continue
+            self._tables[one.id] = evening.id, evening.guild  # before it is read: what comes after is told
+            with contextlib.suppress(TableError):
+                table = await self._house.tables.table(one.id)
+                thread = table.place.thread
+                found[one.id] = f"<#{thread}>" if thread else words("list.link", where=address(table))
+        return found
+
+    def _remember(self, evening: Evening, message: int) -> None:
+        if evening.ended is None:
+            self._messages[message] = evening.id, evening.guild
+        else:
+            self._messages.pop(message, None)
+
+    def _channel(self, evening: Evening) -> discord.PartialMessageable:
+        return self._house.bot.get_partial_messageable(evening.channel)
+
+    # -- what goes wrong ----------------------------------------------------------------------------------------------
+
+    async def _failed(self, evening: Evening, error: discord.HTTPException) -> None:
+        if error.code == _CHANNEL_GONE:
+            await self._house.club.evening_told(evening.id, _NOWHERE)
+            await self._house.club.end_evening(evening.id, evening.guild, evening.host)
+        elif error.code in _NOT_ALLOWED:
+            log.warning("evening %d cannot be shown: %s", evening.id, error.code)
+        else:
+            self._again(evening, f"{error.status} {error.code}")
+
+    def _again(self, evening: Evening, why: str) -> None:
+        """Discord is ill: try again a few times, later and later. A start tries again, too."""
+        count = self._retries[evening.id] = self._retries.get(evening.id, 0) + 1
+        log.warning("evening %d was not shown (%s), attempt %d", evening.id, why, count)
+        if count > _RETRIES:
+            self._retries.pop(evening.id)
+            return
+
+        def due() -> None:
+            self._timers.discard(timer)
+            self.look(evening.id, evening.guild)
+
+        timer = asyncio.get_running_loop().call_later(2.0**count, due)
+        self._timers.add(timer)
