@@ -27,7 +27,7 @@ from cogs.ui.opening import draft_board, end_board
 from cogs.ui.reply import Reply
 from cogs.ui.room import GAME_ROOMS
 from cogs.ui.rulesets import choose_board, key_of, list_sets_board, set_board, shown_name
-from cogs.ui.until import read_until
+from cogs.ui.until import read_until, zone_of
 
 NAME_LIMIT: Final = 40
 MOST_ROUNDS: Final = 50
@@ -181,7 +181,8 @@ class UntilForm(_Fields):
     async def submitted(self, reply: Reply) -> None:
         """Go on with that end."""
         words = await self.house.words(reply.interaction)
-        until = read_until(self.fields[0].value, words.language, self.house.now())
+        server = await self.house.tables.house(_guild(reply.interaction))
+        until = read_until(self.fields[0].value, zone_of(server, words.language), self.house.now())
         board = end_board(words, replace(self.draft, until=until))
         await (reply.update(board) if reply.interaction.message is not None else reply.send(board))
 
@@ -404,5 +405,6 @@ async def typed_opening(
         draft = replace(draft, rated=bool(rated))
     if until is not None:
         words = await house.words(reply.interaction)
-        draft = replace(draft, until=read_until(until, words.language, house.now()))
+        server = await house.tables.house(_guild(reply.interaction))
+        draft = replace(draft, until=read_until(until, zone_of(server, words.language), house.now()))
     return draft

@@ -7,6 +7,7 @@ from cogs.liga.cases import Cases
 from cogs.liga.group import GROUP, Part
 from cogs.liga.report import Organising
 from cogs.liga.seasons import Seasons
+from cogs.liga.settings import LeagueConfig as LeagueConfig  # its commands hang on `/config`
 from cogs.liga.standings import Standings
 
 

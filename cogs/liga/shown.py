@@ -9,11 +9,12 @@ from babel.dates import format_date
 from discord import app_commands
 
 from bot.league.model import PersonId, Season
-from bot.league.zones import DEFAULT, day_of, zone
+from bot.league.zones import day_of
 from bot.text import Words
 from cogs.house import House, Interaction, house_of
 from cogs.liga.group import guild_of
 from cogs.liga.told import when
+from cogs.ui import until
 from cogs.ui.door import Refusal
 from cogs.ui.names import escape, isolate, plain_name
 from render.lettering import clip
@@ -22,7 +23,6 @@ from render.standings_words import season_title
 _MOST: Final = 25
 _CHOICE: Final = 100
 _TAIL: Final = 4
-_LANGUAGE_ZONES: Final = {"pt_PT": "Europe/Lisbon"}
 
 
 async def plain_names(house: House, guild: int, people: Iterable[PersonId]) -> dict[PersonId, str]:
@@ -48,9 +48,8 @@ def season_name(season: Season, words: Words) -> str:
 
 
 async def zone_of(house: House, guild: int, words: Words) -> ZoneInfo:
-    """The time zone of a server; where it has set none, the one that its language suggests."""
-    server = await house.tables.house(guild)
-    return zone(server.zone or _LANGUAGE_ZONES.get(words.language, DEFAULT))
+    """The time zone of a server, as `cogs.ui.until` says."""
+    return until.zone_of(await house.tables.house(guild), words.language)
 
 
 def day_told(day: date, words: Words) -> str:

@@ -128,7 +128,8 @@ def server_board(words: Words, server: Server) -> Choices:
         _answer(words(f"setting.server.{word}"), word == now, "settings.server.set", word) for word, _ in SERVER.values
     ]
     question = f"**{words('setting.server')}**\n{words('setting.server.about')}"
-    return Choices(head=words("setting.server.title"), blocks=[(question, row)])
+    more = [button(words("league.set.button"), elsewhere("settings.league"))]
+    return Choices(head=words("setting.server.title"), blocks=[(question, row)], rows=[more])
 
 
 def _answer(label: str, chosen: bool, verb: str, *args: str) -> Any:

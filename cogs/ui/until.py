@@ -1,11 +1,12 @@
-"""Which moment does somebody mean by "22h30"? The next one of that time of day, in his part of the world."""
+"""Which moment does somebody mean by "22h30"? The next one of that time of day, where his server plays."""
 
 import re
 from datetime import datetime, timedelta
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from bot.tables.model import Millis
+from bot.league.zones import DEFAULT, zone
+from bot.tables.model import House, Millis
 from bot.text import Language
 from cogs.ui.door import Refusal
 
@@ -14,12 +15,16 @@ _TIME: Final = re.compile(
     r"(?P<half>[ap]\.?m\.?)?"
 )
 _ZONES: Final[dict[Language, str]] = {"pt_PT": "Europe/Lisbon"}
-_USUAL: Final = "America/Sao_Paulo"
 _NOON: Final = 12
 
 
-def read_until(typed: str, language: Language, now: Millis) -> Millis:
-    """The next moment with that time of day, in UTC milliseconds: "22h30", "22:30", "22h", "2230", "10:30 pm".
+def zone_of(server: House, language: Language) -> ZoneInfo:
+    """The time zone of a server; where it has set none, the one that a person's language suggests."""
+    return zone(server.zone or _ZONES.get(language, DEFAULT))
+
+
+def read_until(typed: str, where: ZoneInfo, now: Millis) -> Millis:
+    """The next moment with that time of day there, in UTC milliseconds: "22h30", "22:30", "22h", "2230", "10:30 pm".
 
     `Refusal`: it is no time of day.
     """
@@ -31,8 +36,7 @@ def read_until(typed: str, language: Language, now: Millis) -> Millis:
         if not 1 <= hour <= _NOON:
             raise Refusal("open.until.bad", text=typed)
         hour = hour % _NOON + (_NOON if half.startswith("p") else 0)
-    zone = ZoneInfo(_ZONES.get(language, _USUAL))
-    here = datetime.fromtimestamp(now / 1000, zone)
+    here = datetime.fromtimestamp(now / 1000, where)
     try:
         then = here.replace(
             hour=hour % 24 if hour == 24 and not minute else hour, minute=minute, second=0, microsecond=0

@@ -6,10 +6,11 @@ import discord
 import pytest
 import simcord
 
-from bot.tables.model import Table
+from bot.league.zones import zone
+from bot.tables.model import House, Table
 from cogs.ui.door import Refusal
 from cogs.ui.draft import Draft, read_draft
-from cogs.ui.until import read_until
+from cogs.ui.until import read_until, zone_of
 from tests.cogs.answers import private, said
 from tests.cogs.buraco import the_table
 from tests.cogs.conftest import Clock, TestBot
@@ -196,17 +197,18 @@ async def test_the_end_is_chosen_by_buttons_too(
     ],
 )
 def test_a_time_of_day_is_read_as_people_write_it(typed: str, hours: float) -> None:
-    assert read_until(typed, "pt_BR", NOW) == NOW + round(hours * HOUR)
+    assert read_until(typed, zone(None), NOW) == NOW + round(hours * HOUR)
 
 
 def test_portugal_has_its_own_hour() -> None:
-    assert read_until("9h", "pt_PT", NOW) == NOW + HOUR
+    assert read_until("9h", zone_of(House(), "pt_PT"), NOW) == NOW + HOUR
+    assert read_until("9h", zone_of(House(zone="Atlantic/Azores"), "pt_PT"), NOW) == NOW + 2 * HOUR
 
 
 @pytest.mark.parametrize("typed", ["", "25h", "22h75", "logo", "13 pm", "1:2:3", "-3"])
 def test_what_is_no_time_of_day_is_told(typed: str) -> None:
     with pytest.raises(Refusal):
-        read_until(typed, "pt_BR", NOW)
+        read_until(typed, zone(None), NOW)
 
 
 def test_a_draft_keeps_its_end_and_its_stand_in(clock: Clock) -> None:

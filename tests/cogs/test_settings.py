@@ -132,6 +132,7 @@ async def test_the_panel_is_posted_pinned_and_moved(
         "Duelo de Bisca",
         "Abrir mesa de Bisca",
         "Minhas mesas",
+        "Liga",
         "Ajuda",
     ]
     other = guild.create_text_channel("entrada")

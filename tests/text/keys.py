@@ -35,6 +35,7 @@ from bot.text import LOCALES
 from cogs.buraco.offer import GROUPS
 from cogs.liga.cases import VERDICTS
 from cogs.liga.season_plan import CHAINS
+from cogs.liga.settings_board import NUMBERS as LIMITS
 from cogs.perfil.privacy import ACTIONS
 from cogs.ui.consent import OUTCOMES
 from cogs.ui.draft import PACES, SIDES
@@ -163,6 +164,11 @@ FAMILIES: dict[str, tuple[str, ...]] = {
         )
     ),
     "standing.more.": tuple(f"standing.more.{game}" for game in GAME_ROOMS),
+    "league.set.": (
+        *("league.set.zone", "league.set.results", "league.set.weekly", *(f"league.set.{name}" for name in LIMITS)),
+        *(f"league.set.{name}.about" for name in ("zone", "results", "weekly", *LIMITS)),
+        *(f"league.set.{name}.value" for name in LIMITS),
+    ),
     "season.chain.": tuple(f"season.chain.{each}" for each in range(len(CHAINS))),
     "league.file.": tuple(f"league.file.{kind}" for kind in KINDS),
     "tell.": tuple(

@@ -1,0 +1,167 @@
+"""`/config fuso`, `/config liga`: the server's time zone, where results are told, and what makes the league fair."""
+
+from typing import Any, Final
+
+import discord
+from discord import app_commands
+
+from bot.league.zones import find_zones, zone
+from bot.text import Words
+from cogs.config import Config
+from cogs.house import House, Interaction, house_of
+from cogs.liga.settings_board import CLUB, NUMBERS, league_settings_board
+from cogs.lobby import show_board
+from cogs.names import choice, named, options
+from cogs.ui.door import MissingPermissions, Refusal, command
+from cogs.ui.item import Click, Form, on
+from cogs.ui.names import plain_name
+from cogs.ui.reply import Reply
+from cogs.ui.until import zone_of
+
+_NEEDED: Final = ("view_channel", "send_messages")
+_ON: Final = [choice("league.set.off", 0), choice("league.set.on", 1)]
+PairDay = app_commands.Range[int, 0, 100]
+AccountDays = app_commands.Range[int, 0, 3650]
+SheetHours = app_commands.Range[int, 1, 720]
+
+
+async def suggest_zones(_: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """The time zones whose name holds what was typed, the usual ones first."""
+    return [app_commands.Choice(name=name, value=name) for name in find_zones(typed)]
+
+
+def _must_manage(interaction: Interaction) -> int:
+    """The server, for who manages it."""
+    if not interaction.permissions.manage_guild:
+        raise Refusal("config.needs_manage")
+    assert interaction.guild_id is not None
+    return interaction.guild_id
+
+
+class LeagueConfig:
+    """Commands that hang on `/config`; `self` is its cog."""
+
+    @Config.group.command(**named("config.fuso"))
+    @options("config.fuso", name="fuso")
+    @app_commands.autocomplete(name=suggest_zones)
+    @command
+    async def zone(self, interaction: Interaction, reply: Reply, name: str | None = None) -> None:
+        """The server's time zone."""
+        guild = _must_manage(interaction)
+        await change(house_of(interaction), reply, guild, **({} if name is None else {"zone": zone(name).key}))
+
+    @Config.group.command(**named("config.liga"))
+    @options("config.liga", results="resultados", weekly="resumo", pair_day="dupla", account_days="conta")
+    @options("config.liga", sheet_hours="silencio", club="clube")
+    @app_commands.choices(weekly=_ON)
+    @command
+    async def league(
+        self,
+        interaction: Interaction,
+        reply: Reply,
+        results: discord.TextChannel | None = None,
+        weekly: int | None = None,
+        pair_day: PairDay | None = None,
+        account_days: AccountDays | None = None,
+        sheet_hours: SheetHours | None = None,
+        club: app_commands.Range[str, 1, CLUB] | None = None,
+    ) -> None:
+        """What holds for the league of this server."""
+        guild = _must_manage(interaction)
+        house = house_of(interaction)
+        given: dict[str, Any] = {
+            "results_channel": None if results is None else _writable(house, results.id),
+            "weekly": None if weekly is None else bool(weekly),
+            "pair_day": pair_day,
+            "account_days": account_days,
+            "sheet_hours": sheet_hours,
+            "club": None if club is None else plain_name(club),
+        }
+        await change(house, reply, guild, **{name: value for name, value in given.items() if value is not None})
+
+
+async def change(house: House, reply: Reply, guild: int, **fields: Any) -> None:
+    """Set what was given, and show everything as it is now."""
+    if fields:
+        await house.tables.set_house(guild, **fields)
+    words = await house.words(reply.interaction)
+    server = await house.tables.house(guild)
+    board = league_settings_board(words, server, zone_of(server, words.language), house.now())
+    await show_board(reply, board)
+
+
+def _writable(house: House, channel_id: int) -> int:
+    """The channel, if the bot may post there. `MissingPermissions`."""
+    channel = house.bot.get_channel(channel_id)
+    if not isinstance(channel, discord.abc.GuildChannel) or channel.guild.me is None:
+        raise MissingPermissions("view_channel")
+    allowed = channel.permissions_for(channel.guild.me)
+    needed = (*_NEEDED, *(("attach_files",) if house.pictures else ()))
+    missing = tuple(name for name in needed if not getattr(allowed, name))
+    if missing:
+        raise MissingPermissions(*missing)
+    return channel_id
+
+
+class ClubForm(Form):
+    """What is the club called?"""
+
+    def __init__(self, house: House, words: Words, now: str) -> None:
+        super().__init__(words("league.set.club.button"))
+        self.house = house
+        self.name: discord.ui.TextInput[Any] = discord.ui.TextInput(
+            max_length=CLUB, required=False, default=now or None
+        )
+        self.add_item(discord.ui.Label(text=words("league.set.club.label"), component=self.name))
+
+    async def submitted(self, reply: Reply) -> None:
+        """Keep it; an empty one is none."""
+        guild = _must_manage(reply.interaction)
+        await change(self.house, reply, guild, club=plain_name(self.name.value))
+
+
+@on("settings.league")
+async def _open(click: Click) -> None:
+    await change(click.house, click.reply, _must_manage(click.interaction))
+
+
+@on("settings.league.zone")
+async def _zone(click: Click) -> None:
+    guild = _must_manage(click.interaction)
+    if not click.values:
+        raise Refusal("door.old_button")
+    await change(click.house, click.reply, guild, zone=zone(click.values[0]).key)
+
+
+@on("settings.league.results")
+async def _results(click: Click) -> None:
+    guild = _must_manage(click.interaction)
+    value = next(iter(click.values), "")
+    await change(
+        click.house,
+        click.reply,
+        guild,
+        results_channel=_writable(click.house, int(value)) if value.isdecimal() else None,
+    )
+
+
+@on("settings.league.set")
+async def _set(click: Click) -> None:
+    guild = _must_manage(click.interaction)
+    name, value = (*click.args, "", "")[:2]
+    if not value.isdecimal() or len(value) > 6:
+        raise Refusal("door.old_button")
+    if name == "weekly":
+        await change(click.house, click.reply, guild, weekly=value == "1")
+        return
+    known = NUMBERS.get(name)
+    if known is None or not known.low <= int(value) <= known.high:
+        raise Refusal("door.old_button")
+    await change(click.house, click.reply, guild, **{name: int(value)})
+
+
+@on("settings.league.club")
+async def _club(click: Click) -> None:
+    guild = _must_manage(click.interaction)
+    now = (await click.house.tables.house(guild)).club
+    await click.interaction.response.send_modal(ClubForm(click.house, await click.house.words(click.interaction), now))
