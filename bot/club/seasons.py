@@ -138,14 +138,14 @@ class Seasons(Ledger):
 
     async def _enrol(self, number: int, guild: int, person: PersonId, by: PersonId, *, on: bool) -> None:
         async with self.lock(guild):
-            season = await self._changeable(number, guild)
+            season = await self._open_season(number, guild)
             if not season.listed:
                 raise ClubError("league.listed", name=season.name)
             await self.shelf.enrol(number, person, on)
             await self._again(season)
         log.info("season %s: %s %s by %s", number, person, "enrolled" if on else "taken out", by)
 
-    async def _changeable(self, number: int, guild: int) -> Season:
+    async def _open_season(self, number: int, guild: int) -> Season:
         season = await self.season(number, guild)
         if season.closed is not None:
             raise ClubError("league.frozen", season=season.name)
@@ -197,7 +197,7 @@ class Seasons(Ledger):
         All of persons, or all of pairs. `ClubError`: league.csv (line, column, problem, …), .frozen, .season.
         """
         async with self.lock(guild):
-            found = await self._changeable(season, guild)
+            found = await self._open_season(season, guild)
             kind, balances, names = await balances_of(self.shelf, found, data)
             await self.seen(guild, names)
             await self.shelf.put_balances(season, kind, balances)
