@@ -44,6 +44,8 @@ def season_title(words: Words, season: Season) -> str:
     name = clean(season.name)
     if season.general or not is_drawable(name):
         name = words("picture.league.general", number=str(season.number))
+    elif season.number > 1:
+        name = words("picture.league.numbered", name=name, number=str(season.number))
     return f"{words(f'game.{season.game}')} · {name}"
 
 

@@ -22,9 +22,6 @@ CHAINS: Final[tuple[tuple[TieBreak, ...], ...]] = (
 """The orders to choose from; a season says its own under the table."""
 PRICES: Final = (3, 1, 0, -1)
 """What a win, a draw, a loss, an abandonment usually brings."""
-MOST_PRICE: Final = 1000
-NAME: Final = (1, 60)
-"""How long a name may be."""
 _NUMBERS: Final = re.compile(r"[-−–]?\d{1,4}")
 
 
@@ -87,11 +84,6 @@ def read_prices(typed: str) -> tuple[int, int, int, int]:
 
 
 def read_span(begin: str, end: str, where: ZoneInfo, now: Millis) -> tuple[Millis, Millis | None]:
-    """From when to when: days of the server's zone; nothing said: from now on, without an end. `LeagueError`: no date.
-
-    A season that begins today begins now: what was played before it was known is not its.
-    """
+    """From when to when: days of the server's zone; unsaid: from now on, without an end. `LeagueError`: no day."""
     first = read_date(begin, where, now) if begin.strip() else now
-    last = read_end(end, where, now) if end.strip() else None
-    today = read_date("hoje", where, now)
-    return (now if first == today else first), last
+    return first, (read_end(end, where, now) if end.strip() else None)

@@ -6,6 +6,7 @@ import discord
 from discord import app_commands
 
 from bot.club.refusals import ClubError
+from bot.club.seasons import NAME, PRICE
 from bot.games import GAMES
 from bot.league.model import Season
 from bot.tables.model import TableError
@@ -13,7 +14,7 @@ from bot.text import Words
 from cogs.house import House, Interaction, person_of
 from cogs.liga.group import GROUP, Part, guild_of, manages, must_manage
 from cogs.liga.season_board import close_board, plan_board, season_board, seasons_board
-from cogs.liga.season_plan import CHAINS, MOST_PRICE, NAME, PRICES, Plan, read_plan, read_prices, read_span
+from cogs.liga.season_plan import CHAINS, PRICES, Plan, read_plan, read_prices, read_span
 from cogs.liga.shown import find_season, season_name, suggest_open, zone_of
 from cogs.liga.told import source_told
 from cogs.lobby import show_board
@@ -31,7 +32,7 @@ _ENROL: Final = [choice("season.button.join", 1), choice("season.button.leave", 
 _FILE: Final = 1_000_000
 """The largest file that is read, in bytes."""
 _TOLD: Final = 8
-Price = app_commands.Range[int, -MOST_PRICE, MOST_PRICE]
+Price = app_commands.Range[int, *PRICE]
 
 
 def _presets() -> list[app_commands.Choice[str]]:

@@ -84,7 +84,10 @@ async def find_season(house: House, interaction: Interaction, typed: str | None,
     if typed.isdecimal() and len(typed) < 16:
         return await house.club.season(int(typed), guild)
     words = await house.words(interaction)
-    named = (one for one in found if typed.casefold() in (one.name.casefold(), season_title(words, one).casefold()))
+    latest_first = sorted(found, key=lambda one: (one.closed is not None, -one.number))
+    named = (
+        one for one in latest_first if typed.casefold() in (one.name.casefold(), season_title(words, one).casefold())
+    )
     chosen = next(named, None)
     if chosen is None:
         raise Refusal("league.season")
