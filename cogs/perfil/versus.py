@@ -49,12 +49,14 @@ def versus_board(words: Words, one: Versus, names: Names, game: str) -> Board:
 def _lines(words: Words, one: Versus, a: str, b: str) -> list[str]:
     lines = [words("versus.none")]
     if one.meetings:
-        neither = one.count("")
         won = words("versus.won", n=len(one.meetings), a=a, won=one.count("a"), b=b, lost=one.count("b"))
-        points = words("versus.points", a=one.a_points, b=one.b_points)
-        lines = [won, words("versus.drawn", n=one.count("drawn")), points]
-        if neither:
-            lines.insert(2, words("versus.neither", n=neither))
+        drawn, neither = one.count("drawn"), one.count("")
+        lines = [
+            won,
+            *((words("versus.drawn", n=drawn),) if drawn else ()),
+            *((words("versus.neither", n=neither),) if neither else ()),
+            words("versus.points", a=one.a_points, b=one.b_points),
+        ]
         told: dict[Winner, str] = {"a": a, "b": b, "drawn": words("share.drawn"), "": "–"}
         last = [told[winner] for _, winner in one.meetings[-_LAST:]]
         lines.append(words("versus.last", last=", ".join(last)))

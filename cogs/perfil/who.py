@@ -27,7 +27,7 @@ _BIGGEST: Final = 2**63
 async def meant(house: House, interaction: Interaction, typed: str | None) -> PersonId:
     """Who is meant: by his name as the league has it, by a mention, or by the number that was suggested.
 
-    Nothing typed: who asks. `ClubError`: league.person (typed) for nobody, or several of that name.
+    Nothing typed: who asks. `ClubError`: league.person (typed); `Refusal`: people.several (typed).
     """
     if typed is None or not typed.strip():
         return interaction.user.id
@@ -41,6 +41,8 @@ async def meant(house: House, interaction: Interaction, typed: str | None) -> Pe
         exact = [person for person, name in found if name.casefold() == typed.strip().casefold()]
         if len(exact) == 1 or len(found) == 1:
             return (exact or [found[0][0]])[0]
+        if found:
+            raise Refusal("people.several", typed=safe_name(typed))
     raise ClubError("league.person", typed=safe_name(typed))
 
 
