@@ -12,6 +12,7 @@ from bot.store import rows
 from bot.store.database import Database, backup
 from bot.store.evenings import Evenings
 from bot.store.rulesets import RuleSets
+from bot.store.sheets import SheetRows
 from bot.tables.model import HandMessage, House, Millis, Personal, Ping, PublicMessage, Report, Table
 from bot.tables.shelf import Save, Stored
 
@@ -23,7 +24,7 @@ OF_PERSON = (
 T = TypeVar("T", Personal, House)
 
 
-class Store(Evenings, RuleSets):
+class Store(SheetRows, Evenings, RuleSets):
     """The `Shelf` of the tables (bot.tables.shelf says what each method does), and `close` and `backup`."""
 
     def __init__(self, database: Database) -> None:
