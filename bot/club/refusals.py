@@ -57,9 +57,9 @@ SHEET: Final = frozenset(
         "sheet.range",  # total, low, high: more or less than the cards can bring
         "sheet.rounded",  # total, step, low, high: totals are rounded up to multiples of step
         "sheet.deal",  # most: no deal brings this
-        "sheet.item",  # item, value, low, high
-        "sheet.one",  # item: one side at most has it
-        "sheet.step",  # item, value, step: points of cards are multiples of it
+        "sheet.item",  # reason: which item, value, low, high
+        "sheet.one",  # reason: which item; one side at most has it
+        "sheet.step",  # reason: which item, value, step: points of cards are multiples of it
         "sheet.special",  # text, prices: no canastra has such a price
         "sheet.cards",  # high: all cards together bring no more
         "sheet.canastras",  # cards: so many canastras need more cards than there are

@@ -13,7 +13,7 @@ from bot.league.scoring_bisca import BISCA
 from bot.league.scoring_buraco import BURACO
 from bot.league.typed import Field, Impossible, Typed
 
-__all__ = ["SCORING", "Field", "Impossible", "Scoring", "Typed", "read_total", "teams_of"]
+__all__ = ["SCORING", "Field", "Impossible", "Scoring", "Typed", "read_number", "read_total", "teams_of"]
 
 Teams = Literal["auto", "individual", "pairs", "trios"]
 _LONGEST: Final = 40
@@ -55,14 +55,23 @@ SCORING: Final[Mapping[str, Scoring]] = {"buraco": BURACO, "bisca": BISCA}
 def read_total(scoring: Scoring, rules: Any, text: str) -> int:
     """A side's total as somebody typed it: a number, or a sum ("300+105-20") that is rounded as the rules say.
 
-    A lone number has to be a total already. `Impossible`: it is none ("sheet.number_bad").
+    A lone number has to be a total already. `Impossible`: sheet.number_bad (text).
     """
+    terms = _terms(text)
+    return terms[0] if len(terms) == 1 else scoring.rounded(rules, sum(terms))
+
+
+def read_number(text: str) -> int:
+    """A number of the count as somebody typed it, or a sum; nothing typed is 0. `Impossible`: sheet.number_bad."""
+    return sum(_terms(text)) if text.strip() else 0
+
+
+def _terms(text: str) -> list[int]:
     plain = text.replace("−", "-").replace("–", "-").replace(" ", "").replace("\u00a0", "")
     terms = plain.replace("-", "+-").removeprefix("+").split("+")
     if len(text) > _LONGEST or not all(_is_number(term) for term in terms):
         raise Impossible("sheet.number_bad", text=text)
-    numbers = [int(term.replace(".", "").replace(",", "")) for term in terms]
-    return numbers[0] if len(numbers) == 1 else scoring.rounded(rules, sum(numbers))
+    return [int(term.replace(".", "").replace(",", "")) for term in terms]
 
 
 def _is_number(term: str) -> bool:

@@ -11,7 +11,7 @@ from bot.games.buraco.count import SideCount, count_sides, outcome_at, rounded
 from bot.games.buraco.melds import CANASTRA, points_of
 from bot.games.buraco.rules import FOUL, MOST_SEATS, BuracoRules
 from bot.league.model import RoundScore
-from bot.league.typed import Field, Impossible, Typed, checked
+from bot.league.typed import Field, Impossible, Typed, called, checked
 
 LENGTH: Final = {"dirty": 7, "semi_clean": 8, "clean": 7, "ace_to_king": 13, "ace_to_ace": 14, "wild": 7}
 """The canastras, and how many cards each has at least (RULES 1.4)."""
@@ -147,7 +147,7 @@ def _check_cards(rules: BuracoRules, typed: tuple[Typed, ...]) -> None:
     for side in typed:
         for name in ("cards", "hand"):
             if side.get(name, 0) % step:
-                raise Impossible("sheet.step", item=name, value=side[name], step=step)
+                raise Impossible("sheet.step", reason=called(name), value=side[name], step=step)
         has = {"none": True, "any": any(_kinds(side).values()), "clean": bool(_clean(side))}
         if side.get("out") and not has[rules.going_out_needs]:
             raise Impossible("sheet.out.clean" if rules.going_out_needs == "clean" else "sheet.out.any")

@@ -31,9 +31,9 @@ class Field:
     low: int = 0
 
     def checked(self, value: int) -> int:
-        """The value, if it may be so. `Impossible`: sheet.item (item, value, low, high)."""
+        """The value, if it may be so. `Impossible`: sheet.item (reason: what it is called, value, low, high)."""
         if not self.low <= value <= self.high:
-            raise Impossible("sheet.item", item=self.name, value=value, low=self.low, high=self.high)
+            raise Impossible("sheet.item", reason=called(self.name), value=value, low=self.low, high=self.high)
         return value
 
     def next(self, value: int) -> int:
@@ -41,9 +41,14 @@ class Field:
         return value + 1 if value < self.high else self.low
 
 
+def called(name: str) -> str:
+    """The key of what a field is called."""
+    return f"sheet.item.{name}"
+
+
 def checked(fields: tuple[Field, ...], typed: tuple[Typed, ...]) -> None:
     """Raise `Impossible` where a value is out of range, or more than one side has what one alone can have."""
     for field in fields:
         values = [field.checked(side.get(field.name, 0)) for side in typed]
         if field.kind == "one" and sum(map(bool, values)) > 1:
-            raise Impossible("sheet.one", item=field.name)
+            raise Impossible("sheet.one", reason=called(field.name))

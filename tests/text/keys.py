@@ -15,7 +15,7 @@ from babel.messages.pofile import read_po
 
 from bot.cards import RANKS, SUITS
 from bot.club.model import Verdict
-from bot.club.refusals import LEAGUE
+from bot.club.refusals import LEAGUE, SHEET
 from bot.games.bisca.judge import CAUTIONS as BISCA_CAUTIONS
 from bot.games.bisca.judge import CODES as BISCA_CODES
 from bot.games.bisca.rules import BONUSES, CHOICES, NUMBERS, PRESETS, BiscaRules
@@ -28,6 +28,7 @@ from bot.games.buraco.rules import BuracoRules
 from bot.games.buraco.rules import choices as buraco_choices
 from bot.league.balances import PROBLEMS
 from bot.league.model import KINDS, Share, State, TieBreak, Unrated
+from bot.league.scoring import SCORING
 from bot.players import LEVELS
 from bot.tables.model import CODES as TABLE_CODES
 from bot.tables.model import Clock, Reason, Wish
@@ -37,6 +38,7 @@ from cogs.liga.cases import VERDICTS
 from cogs.liga.season_plan import CHAINS
 from cogs.liga.settings_board import NUMBERS as LIMITS
 from cogs.perfil.privacy import ACTIONS
+from cogs.placar.opening import SIDES as SHEET_SIDES
 from cogs.ui.consent import OUTCOMES
 from cogs.ui.draft import PACES, SIDES
 from cogs.ui.opening import STAND_INS
@@ -109,6 +111,18 @@ def _settings() -> Iterator[str]:
         yield from (f"setting.{setting.name}.{word}" for word, _ in setting.values)
 
 
+def _sheets() -> Iterator[str]:
+    """What a score sheet says by game, and what is typed and counted on it."""
+    for what in ("round", "button.write", "form", "form.hint", "preview", "done"):
+        yield from (f"sheet.{what}.{game}" for game in GAME_ROOMS)
+    rules = {"buraco": BURACO_PRESETS["tradicional"], "bisca": PRESETS["capixaba"]}
+    names = {field.name for game, scoring in SCORING.items() for field in scoring.fields(rules[game])}
+    yield from (f"sheet.item.{name}" for name in (*names, "semi_clean", "wild", "relancinho", "cut"))
+    yield from (f"sheet.bonus.{name}" for name in (*BONUSES, "carry"))
+    yield from (f"sheet.open.mode.{mode}" for mode in SHEET_SIDES)
+    yield from (f"sheet.unrated.{why}" for why in get_args(Unrated) if why)
+
+
 FAMILIES: dict[str, tuple[str, ...]] = {
     "rank.": tuple(f"rank.{rank}" for rank in RANKS),
     "suit.": tuple(f"suit.{suit}" for suit in SUITS),
@@ -169,6 +183,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
         *(f"league.set.{name}.about" for name in ("zone", "results", "weekly", *LIMITS)),
         *(f"league.set.{name}.value" for name in LIMITS),
     ),
+    "rated.why.": tuple(f"rated.why.{why}" for why in get_args(Unrated) if why),
     "season.chain.": tuple(f"season.chain.{each}" for each in range(len(CHAINS))),
     "league.file.": tuple(f"league.file.{kind}" for kind in KINDS),
     "tell.": tuple(
@@ -191,9 +206,11 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "results.why.": tuple(f"results.why.{why}" for why in get_args(Unrated) if why),
     "share.": tuple(f"share.{share}" for share in get_args(Share) if share),
     "privacy.": tuple(f"privacy.{action}" for action in ACTIONS),
+    "sheet.": tuple(_sheets()),
+    "picture.sheet.": tuple(f"picture.sheet.{what}.{game}" for what in ("after", "alt.round") for game in GAME_ROOMS),
     "bonus.": ("bonus.heley", "bonus.rodar"),
     "codes": (
-        *(*TABLE_CODES, "table.stale.same", *BISCA_CODES, *BISCA_CAUTIONS, *BURACO_CODES, *BURACO_CAUTIONS),
+        *(*TABLE_CODES, "table.stale.same", *BISCA_CODES, *BISCA_CAUTIONS, *BURACO_CODES, *BURACO_CAUTIONS, *SHEET),
         *("vulnerable.foul.take_back", "out.at_a_loss.estimated"),
         *(*LEAGUE, "league.zone", "league.date", *(f"league.csv.{problem}" for problem in PROBLEMS)),
     ),

@@ -1,0 +1,327 @@
+"""How is a score sheet opened by taps: which rules, who sits where, also guests without an account?
+
+What has been chosen is kept as the person's draft, so that nothing is lost between two taps.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass, field, replace
+from typing import Any, Final
+
+import discord
+from discord import ButtonStyle, SelectOption
+from discord.ui import Select, UserSelect
+
+from bot.games import GAMES
+from bot.league.sheet import Sheet
+from bot.tables.model import Person
+from bot.text import Words
+from cogs.house import House, Interaction, person_of
+from cogs.liga.group import guild_of
+from cogs.lobby import show_board, usual_draft
+from cogs.ui.board import Board, Row, button
+from cogs.ui.door import Refusal
+from cogs.ui.draft import Draft
+from cogs.ui.item import Click, Form, elsewhere, on
+from cogs.ui.names import plain_name, safe_name
+from cogs.ui.opening import new_draft
+from cogs.ui.place import playable_place
+from cogs.ui.reply import Reply
+from cogs.ui.room import GAME_ROOMS, offer_of
+from cogs.ui.rules_text import differing, preset_switches, switch_value
+from cogs.ui.rulesets import key_of
+from cogs.ui.settings import Choices
+from render.lettering import clip
+
+SIDES: Final = {"single": 1, "pairs": 2, "trios": 2, "three_pairs": 3}
+"""How people sit: everybody for himself (one list of people), or in so many sides."""
+_EACH: Final = {"single": 6, "pairs": 2, "trios": 3, "three_pairs": 2}
+_MODES: Final = {"buraco": tuple(SIDES), "bisca": ("single", "pairs")}
+_MOST_OPTIONS: Final = 25
+_OPTION: Final = 100
+_NAMES: Final = 200
+SEPARATORS: Final = re.compile(r"\s*[,;+&/\n]\s*|\s+(?:e|and)\s+", re.IGNORECASE)
+"""What stands between two people who were typed."""
+
+
+@dataclass
+class Setup:
+    """A sheet that is being opened. `rules`: every switch; `people` and `guests` by side.
+
+    `names`: of the people, as Discord told them.
+    """
+
+    game: str
+    rules: dict[str, Any]
+    mode: str = "pairs"
+    people: list[list[int]] = field(default_factory=list)
+    guests: list[list[str]] = field(default_factory=list)
+    names: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def draft(self) -> Draft:
+        """The rules as a table's draft."""
+        changes = tuple((name, self.rules[name]) for name in differing(self.game, self.rules))
+        return Draft(self.game, str(self.rules["preset"]), changes=changes)
+
+    def ruled(self, draft: Draft) -> "Setup":
+        """The same by other rules; how people sit is kept where that game knows it."""
+        mode = self.mode if self.mode in _MODES[draft.game] else "pairs"
+        return replace(self.seated(mode), game=draft.game, rules=dict(draft.switches))
+
+    def seated(self, mode: str) -> "Setup":
+        """The same people, sitting otherwise."""
+        everybody: list[int | str] = [one for side in self._sides() for one in side]
+        lists, most = SIDES[mode], _EACH[mode]
+        groups = [everybody[place * most : (place + 1) * most] for place in range(lists)]
+        if mode != "single":  # as they sit round the table
+            groups = [everybody[place::lists][:most] for place in range(lists)]
+        return replace(
+            self,
+            mode=mode,
+            people=[[one for one in group if isinstance(one, int)] for group in groups],
+            guests=[[one for one in group if isinstance(one, str)] for group in groups],
+        )
+
+    def _sides(self) -> list[list[int | str]]:
+        return [[*people, *guests] for people, guests in zip(self.people, self.guests, strict=True)]
+
+    def seats(self) -> list[list[Person | str]]:
+        """Who sits on each side, as the club takes them."""
+        sides = self._sides()
+        if self.mode == "single":
+            sides = [[one] for side in sides for one in side]
+        return [
+            [one if isinstance(one, str) else Person(one, self.names.get(str(one), "")) for one in side]
+            for side in sides
+        ]
+
+
+def draft_key(guild: int) -> str:
+    """Under which name somebody's sheet to be opened is kept."""
+    return f"open:{guild}"
+
+
+async def _setup(house: House, interaction: Interaction) -> Setup:
+    """What this person has chosen so far."""
+    kept = await house.club.draft(interaction.user.id, draft_key(guild_of(interaction)))
+    if kept is not None:
+        setup = Setup(**kept)
+        if setup.mode in SIDES:
+            return setup
+    return await begin(house, interaction, None)
+
+
+async def begin(house: House, interaction: Interaction, draft: Draft | None) -> Setup:
+    """A sheet to be opened, with its opener on it: by these rules, or by what this server usually plays."""
+    draft = draft or await usual_draft(house, interaction, GAME_ROOMS[0]) or new_draft(GAME_ROOMS[0])
+    user = person_of(interaction.user)
+    seats: Any = [[user.user], []], [[], []], {str(user.user): user.name}
+    return Setup(draft.game, dict(draft.switches), "pairs", *seats)
+
+
+async def show_setup(house: House, reply: Reply, setup: Setup) -> None:
+    """Keep what is chosen, and show it with all that can be chosen."""
+    interaction = reply.interaction
+    await house.club.put_draft(interaction.user.id, draft_key(guild_of(interaction)), asdict(setup))
+    words = await house.words(interaction)
+    sets = [one for game in GAME_ROOMS for one in await house.tables.rule_sets(guild_of(interaction), game)]
+    await show_board(reply, setup_board(words, setup, [one for one in sets if not one.problem]))
+
+
+def setup_board(words: Words, setup: Setup, sets: Sequence[Any]) -> Choices:
+    """The choices: rules, target, how they sit, who sits where."""
+    draft = setup.draft
+    blocks: list[tuple[str, Row]] = [
+        (words("sheet.open.rules"), [_rules_menu(words, draft, sets)]),
+        (words("open.target"), _targets(words, draft)),
+        (words("sheet.open.sides"), _modes(words, setup)),
+    ]
+    for side in range(SIDES[setup.mode]):
+        single = setup.mode == "single"
+        title = words("sheet.open.people") if single else words("sheet.open.side", number=side + 1)
+        guests = [safe_name(name) for name in setup.guests[side]]
+        told = f"**{title}** + {words.list(guests)}" if guests else f"**{title}**"
+        blocks.append((told, [_people_menu(setup, side)]))
+    last = [
+        button(words("sheet.button.guests"), elsewhere("sheet.open.guests")),
+        button(words("sheet.button.open"), elsewhere("sheet.open.go"), ButtonStyle.success),
+    ]
+    return Choices(head=words("sheet.open.title"), blocks=blocks, rows=[last])
+
+
+def _rules_menu(words: Words, draft: Draft, sets: Iterable[Any]) -> Any:
+    options = [
+        SelectOption(
+            label=clip(words(f"preset.{preset}"), _OPTION),
+            value=f"p:{game}:{preset}",
+            description=clip(words(f"game.{game}"), _OPTION),
+            default=(game, preset) == (draft.game, draft.preset),
+        )
+        for game in GAME_ROOMS
+        for preset in GAMES[game].presets
+    ]
+    options += [
+        SelectOption(
+            label=clip(one.name, _OPTION), value=f"s:{one.game}:{key_of(one)}", description=words("setting.sets")
+        )
+        for one in sets
+    ]
+    return Select(custom_id="s:" + elsewhere("sheet.open.rules"), options=options[:_MOST_OPTIONS])
+
+
+def _targets(words: Words, draft: Draft) -> Row:
+    offer = offer_of(draft.game)
+    now, own = draft.switches[offer.target], preset_switches(draft.game, draft.preset)[offer.target]
+    numbers = sorted({own, now, *offer.targets})
+    kept = sorted({own, now, *numbers[: 5 - len({own, now})]})
+    return [
+        button(
+            switch_value(words, draft.game, offer.target, {**draft.switches, offer.target: number}),
+            elsewhere("sheet.open.target", str(number)),
+            ButtonStyle.primary if number == now else ButtonStyle.secondary,
+        )
+        for number in kept
+    ]
+
+
+def _modes(words: Words, setup: Setup) -> Row:
+    return [
+        button(
+            words(f"sheet.open.mode.{mode}"),
+            elsewhere("sheet.open.mode", mode),
+            ButtonStyle.primary if mode == setup.mode else ButtonStyle.secondary,
+        )
+        for mode in _MODES[setup.draft.game]
+    ]
+
+
+def _people_menu(setup: Setup, side: int) -> Any:
+    chosen: Any = [discord.Object(user, type=discord.User) for user in setup.people[side]]
+    return UserSelect(
+        custom_id="s:" + elsewhere("sheet.open.people", str(side)),
+        default_values=chosen,
+        min_values=0,
+        max_values=_EACH[setup.mode],
+    )
+
+
+async def open_sheet(house: House, reply: Reply, draft: Draft, sides: Sequence[Sequence[Person | str]]) -> Sheet:
+    """Open a sheet where the interaction happened; the bot's permissions are looked at first."""
+    place = playable_place(house, reply.interaction)
+    rules = dict(draft.switches)
+    sheet = await house.club.open_sheet(
+        place.guild, place.thread or place.channel, person_of(reply.interaction.user), draft.game, rules, sides
+    )
+    await house.club.drop_draft(reply.interaction.user.id, draft_key(place.guild))
+    words = await house.words(reply.interaction)
+    await show_board(reply, Board(words("sheet.open.done", number=str(sheet.id))))
+    return sheet
+
+
+# -- taps -------------------------------------------------------------------------------------------------------------
+
+
+@on("sheet.open")
+async def _open(click: Click) -> None:
+    await show_setup(click.house, click.reply, await _setup(click.house, click.interaction))
+
+
+@on("sheet.open.rules")
+async def _rules(click: Click) -> None:
+    kind, _, rest = (click.values[0] if click.values else "").partition(":")
+    game, _, key = rest.partition(":")
+    if game not in GAMES:
+        raise Refusal("door.old_button")
+    setup = await _setup(click.house, click.interaction)
+    if kind == "p" and key in GAMES[game].presets:
+        await show_setup(click.house, click.reply, setup.ruled(Draft(game, key)))
+        return
+    sets = await click.house.tables.rule_sets(guild_of(click.interaction), game)
+    found = next((one for one in sets if key_of(one) == key and not one.problem), None)
+    if found is None:
+        raise Refusal("sets.gone")
+    await show_setup(click.house, click.reply, setup.ruled(new_draft(game).with_rules(found.rules)))
+
+
+@on("sheet.open.target")
+async def _target(click: Click) -> None:
+    setup = await _setup(click.house, click.interaction)
+    text = click.args[0] if click.args else ""
+    if not text.isdecimal() or len(text) > 6:
+        raise Refusal("door.old_button")
+    draft = setup.draft
+    await show_setup(click.house, click.reply, setup.ruled(draft.with_switch(offer_of(draft.game).target, int(text))))
+
+
+@on("sheet.open.mode")
+async def _mode(click: Click) -> None:
+    setup = await _setup(click.house, click.interaction)
+    mode = click.args[0] if click.args else ""
+    if mode not in _MODES[setup.draft.game]:
+        raise Refusal("door.old_button")
+    await show_setup(click.house, click.reply, setup.seated(mode))
+
+
+@on("sheet.open.people")
+async def _people(click: Click) -> None:
+    setup = await _setup(click.house, click.interaction)
+    side = click.args[0] if click.args else ""
+    if not side.isdecimal() or int(side) >= len(setup.people):
+        raise Refusal("door.old_button")
+    names, bots = _resolved(click)
+    if bots:
+        raise Refusal("sheet.open.bot")
+    setup.people[int(side)] = [int(value) for value in click.values]
+    setup.names |= names
+    await show_setup(click.house, click.reply, setup)
+
+
+def _resolved(click: Click) -> tuple[dict[str, str], bool]:
+    """The names of the people in a menu's answer, as this server shows them; whether one of them is a bot."""
+    data: Any = click.interaction.data or {}
+    users, members = (data.get("resolved", {}).get(kind, {}) for kind in ("users", "members"))
+    names = {
+        key: plain_name(members.get(key, {}).get("nick") or user.get("global_name") or user.get("username") or "")
+        for key, user in users.items()
+    }
+    return names, any(user.get("bot") for user in users.values())
+
+
+class GuestForm(Form):
+    """Who sits there without an account? A field a side."""
+
+    def __init__(self, house: House, words: Words, setup: Setup) -> None:
+        super().__init__(words("sheet.guests.title"))
+        self.house, self.setup = house, setup
+        self.fields: list[discord.ui.TextInput[Any]] = []
+        single = setup.mode == "single"
+        for side, names in enumerate(setup.guests):
+            label = words("sheet.open.people") if single else words("sheet.open.side", number=side + 1)
+            given: discord.ui.TextInput[Any] = discord.ui.TextInput(
+                default=", ".join(names) or None, required=False, max_length=_NAMES
+            )
+            self.fields.append(given)
+            hint = words("sheet.guests.hint")
+            self.add_item(discord.ui.Label(text=label, description=hint, component=given))
+
+    async def submitted(self, reply: Reply) -> None:
+        """Seat them."""
+        self.setup.guests = [
+            [name for name in map(plain_name, SEPARATORS.split(given.value)) if name] for given in self.fields
+        ]
+        await show_setup(self.house, reply, self.setup)
+
+
+@on("sheet.open.guests")
+async def _guests(click: Click) -> None:
+    setup = await _setup(click.house, click.interaction)
+    await click.interaction.response.send_modal(
+        GuestForm(click.house, await click.house.words(click.interaction), setup)
+    )
+
+
+@on("sheet.open.go")
+async def _go(click: Click) -> None:
+    setup = await _setup(click.house, click.interaction)
+    await open_sheet(click.house, click.reply, setup.draft, setup.seats())

@@ -1,0 +1,111 @@
+"""How do the public messages of score sheets keep up: posted, edited, posted anew where people are asked?"""
+
+import asyncio
+import contextlib
+import logging
+from typing import Final
+
+import discord
+
+from bot.club.model import ClubChange
+from bot.league.sheet import Sheet
+from bot.tables.model import Millis, TableError
+from cogs.house import House
+from cogs.placar.board import sheet_board, shown
+from cogs.ui.lanes import Lane
+
+log = logging.getLogger(__name__)
+OLD: Final[Millis] = 50 * 60_000
+"""A message older than this is posted anew: Discord caps edits of those over an hour."""
+_MESSAGE_GONE, _EDITS_CAPPED = 10008, 30046
+_NOT_THERE: Final = (10003, 50001, 50013, 50083)
+"""The channel is gone, asleep, or not the bot's to write in: the sheet goes on by commands."""
+_RETRIES: Final = 5
+_SHEET: Final = "sheet:"
+
+
+class SheetPublisher:
+    """Listens to the club and shows what changed on a sheet, one edit at a time."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._lane: Lane[int] = Lane("public message sheet", self._work, of="sheet")
+        self._retries: dict[int, int] = {}
+        self._timers: set[asyncio.TimerHandle] = set()
+
+    def tell(self, change: ClubChange) -> None:
+        """The club's listener: a sheet was saved, or the moderators decided about its match."""
+        if change.kind == "sheet" and change.subject is not None:
+            self.look(change.subject, change.guild)
+        elif change.match is not None and change.match.source.startswith(_SHEET):
+            self.look(int(change.match.source.removeprefix(_SHEET)), change.guild)
+
+    def look(self, sheet: int, guild: int) -> None:
+        """Have a sheet shown as it is."""
+        self._lane.put(str(sheet), guild)
+
+    async def start(self) -> None:
+        """After a start: show the sheets whose message lags."""
+        for sheet in await self._house.club.lagging_sheets():
+            self.look(sheet.id, sheet.guild)
+
+    async def stop(self) -> None:
+        """Leave nothing running."""
+        for timer in self._timers:
+            timer.cancel()
+        await self._lane.stop()
+
+    async def _work(self, key: str, guilds: list[int]) -> None:
+        try:
+            sheet = await self._house.club.sheet(int(key), guilds[-1])
+        except TableError:
+            return
+        try:
+            await self._show(sheet)
+        except discord.HTTPException as error:
+            if error.code in _NOT_THERE:
+                log.warning("sheet %d cannot be shown: %s", sheet.id, error.code)
+            else:
+                self._again(sheet, f"{error.status} {error.code}")
+        except (OSError, TimeoutError) as error:
+            self._again(sheet, type(error).__name__)
+        else:
+            self._retries.pop(sheet.id, None)
+
+    async def _show(self, sheet: Sheet) -> None:
+        house, channel = self._house, self._house.bot.get_partial_messageable(sheet.channel)
+        if sheet.message is None and sheet.stage == "closed":
+            return
+        words = await house.public_words(sheet.guild)
+        board = await sheet_board(house, await shown(house, sheet, words), words, pictures=house.pictures)
+        # an edit calls nobody: those who are asked to confirm get a new message
+        asks = sheet.stage == "confirm" and not sheet.confirmed and sheet.posted < sheet.lines[-1].at
+        if sheet.message is not None and not asks and house.now() - sheet.posted <= OLD:
+            try:
+                await channel.get_partial_message(sheet.message).edit(**board.editing())
+            except discord.HTTPException as error:
+                if error.code not in (_MESSAGE_GONE, _EDITS_CAPPED):
+                    raise
+            else:
+                await house.club.sheet_shown(sheet.id, sheet.message, sheet.version, sheet.posted)
+                return
+        sent = await channel.send(**board.sending())
+        await house.club.sheet_shown(sheet.id, sent.id, sheet.version, house.now())
+        if sheet.message is not None:
+            with contextlib.suppress(discord.NotFound, discord.Forbidden):
+                await channel.get_partial_message(sheet.message).delete()
+
+    def _again(self, sheet: Sheet, why: str) -> None:
+        """Discord is ill: try again a few times, later and later. A start tries again, too."""
+        count = self._retries[sheet.id] = self._retries.get(sheet.id, 0) + 1
+        log.warning("sheet %d was not shown (%s), attempt %d", sheet.id, why, count)
+        if count > _RETRIES:
+            self._retries.pop(sheet.id)
+            return
+
+        def due() -> None:
+            self._timers.discard(timer)
+            self.look(sheet.id, sheet.guild)
+
+        timer = asyncio.get_running_loop().call_later(2.0**count, due)
+        self._timers.add(timer)

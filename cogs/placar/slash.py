@@ -1,0 +1,260 @@
+"""`/placar`: the score sheet of a real table, by commands alone."""
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.games import GAMES
+from bot.league.sheet import REASON, Sheet
+from bot.tables.model import Person
+from cogs.house import House, Interaction, person_of
+from cogs.liga.group import guild_of, manages
+from cogs.lobby import show_board
+from cogs.names import choice, named, options
+from cogs.placar.board import sheet_board, shown
+from cogs.placar.clicks import AGAIN, NEW, must_write, write
+from cogs.placar.opening import SEPARATORS, begin, open_sheet, show_setup
+from cogs.placar.publish import SheetPublisher
+from cogs.placar.write import close, confirm, refuse, show_preview
+from cogs.rulesets import suggest_sets, typed_opening
+from cogs.ui.door import Refusal, command
+from cogs.ui.draft import MOST_POINTS
+from cogs.ui.names import plain_name
+from cogs.ui.reply import Reply
+from cogs.ui.room import GAME_ROOMS
+from render.lettering import clip
+
+Suggestions = list[app_commands.Choice[str]]
+_MENTION: Final = re.compile(r"<@!?(\d{1,20})>")
+_MOST: Final = 25
+_CHOICE: Final = 100
+_TYPED: Final = 200
+_FIRST: Final = 2**31
+_LAST_PART: Final = re.compile(r"^(.*(?:[,;+&/]|\s(?:e|and)\s)\s*)?(.*)$", re.IGNORECASE | re.DOTALL)
+
+
+class Placar(commands.Cog):
+    """Commands around score sheets."""
+
+    group = app_commands.Group(**named("placar"), guild_only=True)
+
+    def __init__(self, house: House, publisher: SheetPublisher) -> None:
+        self.house, self.publisher, self._started = house, publisher, False
+
+    async def cog_unload(self) -> None:
+        """Stop showing."""
+        await self.publisher.stop()
+
+    @commands.Cog.listener()
+    async def on_ready(self) -> None:
+        """Show the sheets whose message lags."""
+        if not self._started:
+            self._started = True
+            await self.publisher.start()
+
+    @commands.Cog.listener()
+    async def on_raw_message_delete(self, event: discord.RawMessageDeleteEvent) -> None:
+        """A sheet's message that somebody deleted is posted anew."""
+        await self.house.club.sheet_message_gone(event.message_id)
+
+    @commands.Cog.listener()
+    async def on_raw_bulk_message_delete(self, event: discord.RawBulkMessageDeleteEvent) -> None:
+        """Likewise of many."""
+        for message in event.message_ids:
+            await self.house.club.sheet_message_gone(message)
+
+    @group.command(**named("placar.abrir"))
+    @options("placar.abrir", game="jogo", rules="regras", kept="casa", target="pontos")
+    @options("placar.abrir", one="lado1", two="lado2", three="lado3", four="lado4", five="lado5", six="lado6")
+    @app_commands.autocomplete(kept=suggest_sets)
+    @app_commands.choices(
+        game=[choice(f"game.{game}", game) for game in GAME_ROOMS],
+        rules=[choice(f"preset.{preset}", preset) for game in GAME_ROOMS for preset in GAMES[game].presets],
+    )
+    @command
+    async def open(
+        self,
+        interaction: Interaction,
+        reply: Reply,
+        game: str | None = None,
+        rules: str | None = None,
+        kept: str | None = None,
+        target: app_commands.Range[int, 1, MOST_POINTS] | None = None,
+        one: app_commands.Range[str, 1, _TYPED] = "",
+        two: app_commands.Range[str, 1, _TYPED] = "",
+        three: app_commands.Range[str, 1, _TYPED] = "",
+        four: app_commands.Range[str, 1, _TYPED] = "",
+        five: app_commands.Range[str, 1, _TYPED] = "",
+        six: app_commands.Range[str, 1, _TYPED] = "",
+    ) -> None:
+        """Open a sheet; with nobody named, ask by buttons who sits there."""
+        meant = game or next((name for name, each in GAMES.items() if rules in each.presets), GAME_ROOMS[0])
+        if rules is not None and rules not in GAMES[meant].presets:
+            raise Refusal("open.other_game")
+        draft = await typed_opening(
+            self.house, reply, meant, rules=rules, seats=None, sides=None, target=target, clock=None, kept=kept
+        )
+        typed = [side for side in (one, two, three, four, five, six) if side]
+        if not typed:
+            await show_setup(self.house, reply, await begin(self.house, interaction, draft))
+            return
+        sides = [await _people(interaction, side) for side in typed]
+        await open_sheet(self.house, reply, draft, sides)
+
+    @group.command(**named("placar.anotar"))
+    @options("placar.anotar", totals="totais", sheet="placar")
+    @command
+    async def write(
+        self,
+        interaction: Interaction,
+        reply: Reply,
+        totals: app_commands.Range[str, 1, _TYPED],
+        sheet: int | None = None,
+    ) -> None:
+        """Write the next round: a total a side, to be saved by a tap."""
+        await self._write(interaction, reply, totals, sheet, NEW)
+
+    @group.command(**named("placar.corrigir"))
+    @options("placar.corrigir", totals="totais", sheet="placar")
+    @command
+    async def fix(
+        self,
+        interaction: Interaction,
+        reply: Reply,
+        totals: app_commands.Range[str, 1, _TYPED],
+        sheet: int | None = None,
+    ) -> None:
+        """Write the last round anew."""
+        await self._write(interaction, reply, totals, sheet, AGAIN)
+
+    async def _write(self, interaction: Interaction, reply: Reply, typed: str, sheet: int | None, mode: str) -> None:
+        found = await find_sheet(self.house, interaction, sheet)
+        must_write(found, interaction.user.id)
+        number = len(found.lines) + (mode == NEW)
+        totals = [
+            part.strip() for part in re.split(r"[;×/]|\s+[xX]\s+|\s{2,}|(?<=\d)\s+(?=[-−\d])", typed) if part.strip()
+        ]
+        personal = await self.house.tables.personal(interaction.user.id)
+        if personal.text_mode:  # one answer is enough where every answer is read aloud
+            await write(self.house, reply, found, number, mode, totals)
+            return
+        await show_preview(self.house, reply, found.id, number, mode, totals)
+
+    @group.command(**named("placar.ver"))
+    @options("placar.ver", sheet="placar")
+    @command
+    async def show(self, interaction: Interaction, reply: Reply, sheet: int | None = None) -> None:
+        """Show a sheet privately, as the reader likes it."""
+        house, words = self.house, await self.house.words(interaction)
+        found = await find_sheet(house, interaction, sheet, open=False)
+        personal = await house.tables.personal(interaction.user.id)
+        pictures = house.pictures and not personal.text_mode
+        board = await sheet_board(house, await shown(house, found, words), words, pictures=pictures, mention=False)
+        await show_board(reply, board)
+
+    @group.command(**named("placar.confirmar"))
+    @options("placar.confirmar", sheet="placar")
+    @command
+    async def confirm(self, interaction: Interaction, reply: Reply, sheet: int | None = None) -> None:
+        """Say that a finished sheet is right."""
+        await confirm(self.house, reply, await find_sheet(self.house, interaction, sheet))
+
+    @group.command(**named("placar.recusar"))
+    @options("placar.recusar", reason="motivo", sheet="placar")
+    @command
+    async def refuse(
+        self,
+        interaction: Interaction,
+        reply: Reply,
+        reason: app_commands.Range[str, 1, REASON],
+        sheet: int | None = None,
+    ) -> None:
+        """Say that a finished sheet is wrong."""
+        await refuse(self.house, reply, await find_sheet(self.house, interaction, sheet), reason)
+
+    @group.command(**named("placar.fechar"))
+    @options("placar.fechar", sheet="placar")
+    @command
+    async def close(self, interaction: Interaction, reply: Reply, sheet: int | None = None) -> None:
+        """Close a sheet whose match was not played to its end."""
+        await close(self.house, reply, await find_sheet(self.house, interaction, sheet))
+
+    @write.autocomplete("sheet")
+    @fix.autocomplete("sheet")
+    @show.autocomplete("sheet")
+    @confirm.autocomplete("sheet")
+    @refuse.autocomplete("sheet")
+    @close.autocomplete("sheet")
+    async def _sheets(self, interaction: Interaction, typed: int | str) -> list[app_commands.Choice[int]]:
+        if interaction.guild_id is None:
+            return []
+        words, found = await self.house.words(interaction), list[app_commands.Choice[int]]()
+        for sheet in (await self.house.club.sheets(interaction.guild_id, interaction.user.id, open=False))[:_MOST]:
+            one = await shown(self.house, sheet, words)
+            label = " × ".join([one.label(side, words) for side in range(len(sheet.sides))])
+            if str(typed) in f"{sheet.id} {label}":
+                found.append(app_commands.Choice(name=clip(f"{sheet.id}: {label}", _CHOICE), value=sheet.id))
+        return found
+
+    @open.autocomplete("one")
+    @open.autocomplete("two")
+    @open.autocomplete("three")
+    @open.autocomplete("four")
+    @open.autocomplete("five")
+    @open.autocomplete("six")
+    async def _known(self, interaction: Interaction, typed: str) -> Suggestions:
+        """Whom this server has seen, guests too; what was typed before the last name stays."""
+        if interaction.guild_id is None:
+            return []
+        match = _LAST_PART.match(typed)
+        before, last = (match[1] or "", match[2]) if match else ("", typed)
+        people = await self.house.club.find_people(interaction.guild_id, last)
+        found = [
+            (f"{before}{plain_name(name)}", f"{before}{f'<@{person}>' if person > 0 else name}")
+            for person, name in people
+        ]
+        return [
+            app_commands.Choice(name=clip(label, _CHOICE), value=value)
+            for label, value in found
+            if plain_name(label) and len(value) <= _CHOICE
+        ][:_MOST]
+
+
+async def _people(interaction: Interaction, typed: str) -> list[Person | str]:
+    """The people of a side as they were typed: mentions, and names of guests. `Refusal`: sheet.open.nobody."""
+    assert interaction.guild is not None
+    found: list[Person | str] = []
+    for part in SEPARATORS.split(typed.strip()):
+        mention = _MENTION.fullmatch(part.strip())
+        if mention is None:
+            found.append(plain_name(part))
+            continue
+        try:
+            found.append(person_of(await interaction.guild.fetch_member(int(mention[1]))))
+        except discord.NotFound:
+            raise Refusal("sheet.open.nobody") from None
+    return found
+
+
+async def find_sheet(house: House, interaction: Interaction, number: int | None, open: bool = True) -> Sheet:
+    """The sheet that a command means: the one named, or this person's in this channel, or his only one.
+
+    `ClubError`: sheet.unknown; `Refusal`: sheet.none, sheet.which (numbers).
+    """
+    guild = guild_of(interaction)
+    if number is not None:
+        return await house.club.sheet(number if 0 < number < _FIRST else 0, guild)
+    found: Sequence[Sheet] = await house.club.sheets(guild, interaction.user.id, open=open)
+    here = [one for one in found if one.channel == interaction.channel_id]
+    if not found and open and manages(interaction):
+        here = [one for one in await house.club.sheets(guild) if one.channel == interaction.channel_id]
+    chosen = here or found
+    if not chosen:
+        raise Refusal("sheet.none")
+    if len(chosen) > 1 and open:
+        raise Refusal("sheet.which", numbers=tuple(str(one.id) for one in chosen[:_MOST]))
+    return chosen[0]

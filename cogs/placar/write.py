@@ -1,0 +1,187 @@
+"""What happens when somebody writes a round by its totals, confirms, refuses or closes a sheet?
+
+By a button or by a command: every function takes the house, the reply and the sheet, saves, and then answers.
+"""
+
+import re
+from collections.abc import Sequence
+from typing import Any, Final
+
+import discord
+from discord import ButtonStyle
+
+from bot.club.refusals import ClubError
+from bot.league.sheet import REASON, Sheet
+from bot.text import Words
+from cogs.house import House
+from cogs.liga.group import guild_of, manages
+from cogs.lobby import show_board
+from cogs.placar.board import Shown, preview_board, shown
+from cogs.placar.clicks import AGAIN, mode_of, must_write, number_of, sheet_of, write
+from cogs.placar.items import has_items, show_items
+from cogs.ui.board import Board, button
+from cogs.ui.door import Refusal, refusal_text
+from cogs.ui.item import Click, Form, elsewhere, on
+from cogs.ui.reply import Reply
+from render.lettering import clip
+
+_FIELDS: Final = 5
+"""So many fields a form has at most."""
+_TYPED: Final = 40
+_LABEL: Final = 45
+_FITS: Final = 60
+"""Characters of what was typed that find room in a button."""
+_SAFE: Final = re.compile(r"[0-9+\-., ]*")
+
+
+# -- totals -----------------------------------------------------------------------------------------------------------
+
+
+class TotalsForm(Form):
+    """What did the round bring each side? A field a side; where they are too many, a line a side in one field."""
+
+    def __init__(self, house: House, words: Words, one: Shown, number: int, mode: str, typed: Sequence[str]) -> None:
+        super().__init__(words(f"sheet.form.{one.sheet.game}", number=number))
+        self.house, self.sheet, self.number, self.mode = house, one.sheet, number, mode
+        self.fields: list[discord.ui.TextInput[Any]] = []
+        sides = range(len(one.sheet.sides))
+        if len(sides) <= _FIELDS:
+            hint = words(f"sheet.form.hint.{one.sheet.game}")
+            for side in sides:
+                given = typed[side] if side < len(typed) else None
+                field: discord.ui.TextInput[Any] = discord.ui.TextInput(default=given, max_length=_TYPED)
+                self._ask(one.label(side, words), hint if side == 0 else None, field)
+        else:
+            lines = [f"{one.label(side, words)}: {typed[side] if side < len(typed) else ''}" for side in sides]
+            field = discord.ui.TextInput(style=discord.TextStyle.paragraph, default="\n".join(lines), max_length=600)
+            self._ask(words("sheet.form.lines"), words("sheet.form.lines.hint"), field)
+
+    def _ask(self, label: str, hint: str | None, field: discord.ui.TextInput[Any]) -> None:
+        self.fields.append(field)
+        self.add_item(discord.ui.Label(text=clip(label, _LABEL), description=hint, component=field))
+
+    @property
+    def typed(self) -> list[str]:
+        """What was typed, side by side."""
+        if len(self.sheet.sides) <= _FIELDS:
+            return [field.value.strip() for field in self.fields]
+        lines = [line for line in self.fields[0].value.splitlines() if line.strip()]
+        return [line.rpartition(":")[2].strip() for line in lines]
+
+    async def submitted(self, reply: Reply) -> None:
+        """Show what it comes to."""
+        await show_preview(self.house, reply, self.sheet.id, self.number, self.mode, self.typed)
+
+
+async def show_preview(house: House, reply: Reply, sheet_id: int, number: int, mode: str, typed: Sequence[str]) -> None:
+    """What the totals come to, to be saved by a tap; what cannot be is told with a way back to the form."""
+    words, guild = await house.words(reply.interaction), guild_of(reply.interaction)
+    try:
+        sheet = await house.club.preview_round(sheet_id, guild, number, typed)
+    except ClubError as error:
+        again = ",".join(typed)
+        if not _SAFE.fullmatch(again) or len(again) > _FITS or error.code == "sheet.number":
+            raise
+        back = elsewhere("sheet.write", str(sheet_id), str(number), mode, again)
+        row = [button(words("sheet.button.again"), back, ButtonStyle.primary)]
+        await reply.send(Board(refusal_text(words, error.code, error.facts), rows=[row]))
+        return
+    totals = ",".join(map(str, sheet.lines[-1].score.totals))
+    await show_board(reply, preview_board(await shown(house, sheet, words), words, number, mode, totals))
+
+
+@on("sheet.write")
+async def _ask_totals(click: Click) -> None:
+    sheet, number, mode = await sheet_of(click), number_of(click, 1), mode_of(click)
+    must_write(sheet, click.user)
+    if len(click.args) > 3:
+        typed = click.args[3].split(",")
+    elif mode == AGAIN:
+        number = len(sheet.lines)  # the last one is meant, also on a message that lags
+        if await has_items(click.house, sheet, click.user, number):
+            await show_items(click.house, click.reply, sheet, number, mode)
+            return
+        typed = [str(total) for total in sheet.lines[-1].score.totals] if sheet.lines else []
+    else:
+        number, typed = len(sheet.lines) + 1, []
+    words = await click.house.words(click.interaction)
+    form = TotalsForm(click.house, words, await shown(click.house, sheet, words), number, mode, typed)
+    await click.interaction.response.send_modal(form)
+
+
+@on("sheet.put")
+async def _put(click: Click) -> None:
+    if len(click.args) < 4 or not re.fullmatch(r"-?\d{1,7}(,-?\d{1,7})*", click.args[3]):
+        raise Refusal("door.old_button")
+    sheet = await sheet_of(click)
+    await write(click.house, click.reply, sheet, number_of(click, 1), mode_of(click), click.args[3].split(","))
+
+
+# -- confirming, refusing ---------------------------------------------------------------------------------------------
+
+
+async def confirm(house: House, reply: Reply, sheet: Sheet) -> None:
+    """Say that a finished sheet is right."""
+    kept = await house.club.confirm_sheet(sheet.id, sheet.guild, reply.interaction.user.id)
+    words = await house.words(reply.interaction)
+    await reply.say(words("sheet.confirmed.last" if kept.stage == "counted" else "sheet.confirmed"))
+
+
+async def refuse(house: House, reply: Reply, sheet: Sheet, reason: str) -> None:
+    """Say that it is wrong, and why."""
+    await house.club.deny_sheet(sheet.id, sheet.guild, reply.interaction.user.id, reason)
+    await reply.say((await house.words(reply.interaction))("sheet.refused"))
+
+
+async def close(house: House, reply: Reply, sheet: Sheet) -> None:
+    """Close a sheet whose match was not played to its end."""
+    await house.club.close_sheet(sheet.id, sheet.guild, reply.interaction.user.id, manages(reply.interaction))
+    await show_board(reply, Board((await house.words(reply.interaction))("sheet.closed")))
+
+
+class RefuseForm(Form):
+    """What is wrong?"""
+
+    def __init__(self, house: House, words: Words, sheet: Sheet) -> None:
+        super().__init__(words("sheet.no.title"))
+        self.house, self.sheet = house, sheet
+        self.reason: discord.ui.TextInput[Any] = discord.ui.TextInput(
+            style=discord.TextStyle.paragraph, min_length=1, max_length=REASON
+        )
+        self.add_item(
+            discord.ui.Label(text=words("sheet.no.reason"), description=words("sheet.no.hint"), component=self.reason)
+        )
+
+    async def submitted(self, reply: Reply) -> None:
+        """Refuse so."""
+        await refuse(self.house, reply, self.sheet, self.reason.value)
+
+
+@on("sheet.ok")
+async def _confirm(click: Click) -> None:
+    await confirm(click.house, click.reply, await sheet_of(click))
+
+
+@on("sheet.no")
+async def _refuse(click: Click) -> None:
+    sheet = await sheet_of(click)
+    if sheet.side_of(click.user) is None:
+        raise ClubError("sheet.not_there")
+    if sheet.stage != "confirm":
+        raise ClubError("sheet.over")
+    form = RefuseForm(click.house, await click.house.words(click.interaction), sheet)
+    await click.interaction.response.send_modal(form)
+
+
+@on("sheet.close")
+async def _ask_to_close(click: Click) -> None:
+    sheet, words = await sheet_of(click), await click.house.words(click.interaction)
+    if not (sheet.may_write(click.user) or manages(click.interaction)):
+        raise ClubError("sheet.not_there")
+    row = [button(words("sheet.button.close.sure"), elsewhere("sheet.close.sure", str(sheet.id)), ButtonStyle.danger)]
+    await click.reply.send(Board(words("sheet.close.sure"), rows=[row]))
+
+
+@on("sheet.close.sure")
+async def _close(click: Click) -> None:
+    await close(click.house, click.reply, await sheet_of(click))
