@@ -179,9 +179,9 @@ def _hand_lines(hand: Hand, cards: tuple[Card, ...], new: tuple[Card, ...]) -> l
     if not cards:
         return [words("hand.empty")]
     lines = [words("hand.new", cards=new)] if new else []
-    for group in _groups(cards):
-        lines.append(words("hand.cards", cards=group))
-    return lines
+    first, *others = _groups(cards)
+    lines.append(words("hand.cards", cards=first))
+    return [*lines, *(words("hand.cards.more", cards=group) for group in others)]
 
 
 def _groups(cards: tuple[Card, ...]) -> list[tuple[Card, ...]]:
@@ -209,7 +209,7 @@ def _rows(hand: Hand, cards: tuple[Card, ...], new: tuple[Card, ...], judged: Ve
     table = hand.table
     if not table.open:
         return other_row(hand)
-    if table.round_over:
+    if table.round_over and table.paused is None:
         return [[next_button(table, hand.words), *_around_row(hand)], *other_row(hand)]
     if not hand.asked:
         return [_around_row(hand), *other_row(hand)]

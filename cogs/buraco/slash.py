@@ -188,7 +188,12 @@ class Buraco(commands.Cog):
             return
         user = reply.interaction.user.id
         view = await own_view(self.house, found.id, user)
-        way = way_out(view) if view.seat in view.to_act and view.phase == "play" else None
+        plays = view.seat in view.to_act and view.phase == "play"
+        way = way_out(view) if plays else None
+        if way is None and plays and len(view.hand) > 1:
+            words = await self.house.words(reply.interaction)
+            await self.house.hands.open(reply, found.id, notice=words("out.not_whole"))
+            return
         if way is None:
             await do(self.house, reply, found.id, found.revision, _hopeless(view))
             return
@@ -368,7 +373,7 @@ class Buraco(commands.Cog):
 
 
 def _hopeless(view: BuracoView) -> Action:
-    """What is tried where there is no way out, so that the judge says why: all at once, or the only card."""
+    """What is tried where it is not his turn to lay, or with his only card, so that the judge says why not."""
     return Discard(view.hand[0]) if len(view.hand) == 1 else Meld(view.hand)
 
 

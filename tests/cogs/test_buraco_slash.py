@@ -249,7 +249,7 @@ async def test_going_out_by_command_says_why_not(
     assert "Primeiro compre" in said(env, await ana.slash(channel, "buraco bater"))
     await ana.slash(channel, "buraco comprar")
     before = await the_table(bot, ana)
-    assert "⚠️" in said(env, await ana.slash(channel, "buraco bater"))
+    assert "⚠️ Esta mão não sai inteira" in said(env, await ana.slash(channel, "buraco bater"))
     assert (await the_table(bot, ana)).revision == before.revision
 
 
