@@ -171,7 +171,12 @@ async def _redraw(click: Click, group: str) -> None:
 
 
 async def _turn_block(house: House, user: int, other: int) -> bool:
-    """Refuse somebody's challenges, or accept them again where they were refused; gives whether they are now."""
+    """Refuse somebody's challenges, or accept them again where they were refused; gives whether they are now.
+
+    `Refusal`: config.block.self.
+    """
+    if other == user:
+        raise Refusal("config.block.self")
     blocked = other not in await house.tables.blocks(user)
     await house.tables.block(user, other, blocked)
     return blocked

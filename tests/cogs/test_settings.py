@@ -110,7 +110,7 @@ async def test_a_moderator_sets_the_language_that_all_read(
     await ana.slash(channel, "mesa abrir", lugares=2)
     message = channel.last_message
     assert message is not None
-    assert "opened this table" in text(env, message)
+    assert "Host: Ana" in text(env, message)
 
 
 def panels(channel: simcord.ChannelHandle) -> list[int]:
@@ -195,3 +195,14 @@ async def test_a_blocked_person_cannot_challenge(
     assert "Ninguém" in text(env, board)
     await beto.slash(channel, "bisca duelo", adversario=ana)
     assert len(await bot.tables.tables_in(guild.id)) == 1
+
+
+async def test_nobody_refuses_his_own_challenges(
+    env: simcord.Env, bot: TestBot, channel: simcord.ChannelHandle, ana: simcord.MemberActor
+) -> None:
+    assert "de si mesmo" in said(env, await ana.slash(channel, "config bloqueio", pessoa=ana))
+    board = private(await ana.slash(channel, "config ver"))
+    await ana.click(board, label="Desafios recusados")
+    refused = await ana.select(board, [ana])
+    assert "de si mesmo" in said(env, refused)
+    assert not await bot.tables.blocks(ana.id)

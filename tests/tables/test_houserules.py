@@ -67,7 +67,7 @@ async def test_a_set_is_deleted_once_or_twice(room: Room) -> None:
         await room.tables.rule_set(CLUB, "buraco", "Ana")
 
 
-@pytest.mark.parametrize("name", ["", "   ", "\u202e\u200b", "x" * 41])
+@pytest.mark.parametrize("name", ["", "   ", "\u202e\u200b", "\u3164", "\u2800 \u115f", "\u0301", "x" * 41])
 async def test_what_is_no_name(room: Room, name: str) -> None:
     with refused("rules.name"):
         await room.tables.save_rules(CLUB, "buraco", name, OURS, ANA.user)
