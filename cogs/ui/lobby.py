@@ -15,6 +15,7 @@ from cogs.ui.opening import end_lines
 from cogs.ui.rated import wish_words
 from cogs.ui.rules_text import rules_card
 from cogs.ui.table import GREEN, pace_line, until
+from cogs.ui.tell import capital
 
 
 async def paint_lobby(house: House, table: Table, words: Words) -> Board:
@@ -23,7 +24,7 @@ async def paint_lobby(house: House, table: Table, words: Words) -> Board:
     missing = len(table.free)
     body = [
         rules_card(words, table.plan.game, table.plan.rules, table.plan.seats),
-        f"{pace_line(table, words)} · {wish_words(table.plan.rated, words)}",
+        f"{capital(pace_line(table, words))} · {wish_words(table.plan.rated, words)}",
         *end_lines(table.plan, words),
         "",
         *seat_lines(table, words),

@@ -70,7 +70,8 @@ async def make_thread(house: House, table: Table) -> int | None:
     words = await house.public_words(table.place.guild)
     names = seat_names(table, words)
     sides = [words.list([names[seat] for seat in side]) for side in table_sides(table)]
-    name = clip(" × ".join(sides), _NAME_LIMIT)
+    code = f" · {table.id}"  # the same people may have several tables
+    name = clip(" × ".join(sides), _NAME_LIMIT - len(code)) + code
     minutes: int = _DAILY_MINUTES if table.plan.clock.kind != "live" else _LIVE_MINUTES
     try:
         if table.message is not None:

@@ -67,7 +67,7 @@ def hand_of(view: BuracoView, **more: Any) -> Hand:
 
 
 async def painted(hand: Hand) -> Board:
-    return await paint_hand(House(cast(discord.Client, None), cast(Any, None)), hand)
+    return await paint_hand(House(cast(discord.Client, None), cast(Any, None), cast(Any, None)), hand)
 
 
 def check(board: Board) -> list[dict[str, Any]]:

@@ -57,7 +57,7 @@ async def test_a_duel_against_the_computer_is_played_to_the_end_by_one_tap_a_car
     table = public_table(env, thread)
     assert "Vitória de" in text(env, table)
     assert f"{seal}` · semente, para conferir as cartas: `{SEED}`" in text(env, table)
-    assert set(buttons(env, table)) == {"Revanche", "Entrar na fila", "Regras"}
+    assert set(buttons(env, table)) == {"Revanche", "Entrar na fila", "Regras", "Conferir"}
     assert "Cartas na mão: Ana 0, Computador 0" in alt(env, table)
     assert len(sent(env, "POST", "/callback")) == taps + 1, "one answer an interaction"
     assert not [message for message in thread.history() if message.content], "nobody was called"
@@ -252,6 +252,7 @@ async def test_of_several_tables_the_one_meant_is_asked_for(
 ) -> None:
     await ana.slash(channel, "bisca duelo")
     await ana.slash(channel, "bisca duelo", computador="easy")
+    assert len({thread.name for thread in channel.threads}) == 2, "their threads are told apart by name"
     answer = await ana.slash(channel, "mao")
     assert answer.ephemeral
     assert answer.response is not None

@@ -58,7 +58,7 @@ async def test_a_first_table_is_one_tap_away_from_its_choices(
     await ana.click(private(answer), label="Abrir")
     table = await the_table(bot, guild)
     assert (table.plan.rules["preset"], table.plan.seats, table.people) == ("bisca", 2, (ana.id,))
-    assert "Ana abriu esta mesa" in text(env, lobby(channel))
+    assert "Dono da mesa: Ana" in text(env, lobby(channel))
 
 
 async def test_the_next_table_is_offered_as_last_time(
@@ -369,7 +369,7 @@ async def test_the_table_is_shown_again_privately(
     await ana.slash(channel, "mesa abrir", lugares=2)
     answer = await beto.slash(channel, "mesa ver")
     assert answer.ephemeral
-    assert "Ana abriu esta mesa" in said(env, answer)
+    assert "Dono da mesa: Ana" in said(env, answer)
     assert "Ir à mesa" in buttons(env, private(answer))
 
 
@@ -406,7 +406,7 @@ async def test_the_private_answer_follows_the_person_and_the_table_the_server(
     languages[ana.id] = "en-GB"
     answer = await ana.slash(channel, "mesa abrir", lugares=2)
     assert "is open in this channel" in said(env, answer)
-    assert "abriu esta mesa" in text(env, lobby(channel))
+    assert "Dono da mesa" in text(env, lobby(channel))
 
 
 @pytest.mark.parametrize(
@@ -419,7 +419,7 @@ async def test_hostile_names_do_no_harm(
     await user.slash(channel, "mesa abrir", lugares=2)
     message = lobby(channel)
     shown = text(env, message)
-    assert "abriu esta mesa" in shown
+    assert "Dono da mesa" in shown
     assert not re.search(r"(?<!\\)(_ana_|\*\*ze|\|\|oi|\[a|@everyone|# t\b)", shown)
     assert not message.mention_everyone
     own = next(label for label in buttons(env, message) if label.startswith("1."))
@@ -467,3 +467,19 @@ async def test_rules_by_which_nobody_could_win_are_refused(
     await ana.select(board, ["win"])
     refused = await ana.click(board, label="não vale")
     assert "ninguém poderia vencer" in said(env, refused)
+
+
+async def test_the_lobby_names_the_host_that_it_has_now(
+    env: simcord.Env,
+    bot: TestBot,
+    guild: simcord.GuildHandle,
+    channel: simcord.ChannelHandle,
+    ana: simcord.MemberActor,
+    beto: simcord.MemberActor,
+) -> None:
+    message = await open_for(ana, channel, 3)
+    assert "Dono da mesa: Ana" in text(env, message)
+    assert "\nAo vivo, 60 s por jogada" in text(env, message)
+    await beto.slash(channel, "mesa sentar")
+    await ana.slash(channel, "mesa sair")
+    assert "Dono da mesa: Beto" in text(env, message)

@@ -206,7 +206,7 @@ async def test_a_hand_names_its_own_side_first(club: Club) -> None:
 async def test_the_thread_is_called_by_the_sides(club: Club) -> None:
     ana, beto = BuracoPlayer(club, "Ana"), BuracoPlayer(club, "Beto")
     table = await opened(ana, beto, regras="tradicional", lugares=4, tempo="none")
-    assert ana.person.channel(str(table.place.thread)).name == "Ana e Computador 1 × Beto e Computador 2"
+    assert ana.person.channel(str(table.place.thread)).name == f"Ana e Computador 1 × Beto e Computador 2 · {table.id}"
 
 
 @pytest.mark.parametrize("options", [{"seed": lambda: "b"}])
