@@ -51,7 +51,8 @@ class Asker:
 
     def tell(self, change: Change) -> None:
         """Something was asked, or answered."""
-        if change.request is not None or change.kind in ("resumed", "ended"):
+        waiting = any(key[0] == change.table.id for key in self._posted)
+        if waiting or change.request is not None or change.kind in ("resumed", "ended"):
             self._lane.push(change)
 
     def sees(self, table_id: str, kind: Wish, user: int, message: discord.Message | None) -> None:
@@ -74,6 +75,9 @@ class Asker:
                     await self._tell(change.table, change.request, change.kind)
                 if change.kind in ("resumed", "ended"):
                     await self._clear(change)
+                for key in [key for key in self._posted if key[0] == table_id]:
+                    if not _stands(change.table, key):
+                        await self._gone(change.table, key)
             except discord.HTTPException as error:
                 log.info("a request at table %s was not told: %s", table_id, error.code)
 
@@ -104,6 +108,12 @@ class Asker:
                 await self._show(change.table, key, Board(body=text))
                 self._posted.pop(key, None)
 
+    async def _gone(self, table: Table, key: Key) -> None:
+        """It came to nothing by itself: who wished it has left, say."""
+        words = await self._house.public_words(table.place.guild)
+        await self._show(table, key, Board(body=words("request.pointless")))
+        self._posted.pop(key, None)
+
     async def _show(self, table: Table, key: Key, board: Board) -> None:
         place, message = self._posted.get(key, (table.place.thread or table.place.channel, None))
         channel = self._house.bot.get_partial_messageable(place)
@@ -124,6 +134,11 @@ class Asker:
                 await thread.add_user(discord.Object(user))
             except discord.HTTPException as error:
                 log.info("somebody was not added to the thread of table %s: %s", table.id, error.code)
+
+
+def _stands(table: Table, key: Key) -> bool:
+    """Whether a message about a wish still offers something: an answer, or the way out of the pause it brought."""
+    return table.request(cast(Wish, key[1]), key[2]) is not None or (key[1] == "pause" and table.paused is not None)
 
 
 # -- wishes -----------------------------------------------------------------------------------------------------------
@@ -288,6 +303,14 @@ _button("req.yes", agree, 2, 2)
 _button("req.no", refuse, 2, 2)
 _button("answer.yes", accept_something)
 _button("answer.no", decline_something)
+
+
+@on("resume.hand")
+async def _resume_in_hand(click: Click) -> None:
+    """From the open hand: it stays, and can be played again."""
+    with click.house.hands.answering(click.table, click.user):
+        await click.house.tables.resume(click.table, click.user)
+        await click.house.hands.open(click.reply, click.table, anew=False)
 
 
 @on("hand_over.to")

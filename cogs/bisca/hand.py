@@ -66,7 +66,7 @@ def _card_rows(hand: Hand, spoken: bool) -> list[Row]:
     table, view, words = hand.table, _view(hand), hand.words
     if not table.open:
         return []
-    lawful = moves(view)
+    lawful = moves(view) if hand.asked else ()
     if view.phase == "cut":
         return [[_cut_button(hand, action) for action in lawful]] if lawful else []
     plays = {action.card for action in lawful if isinstance(action, Play)}

@@ -45,8 +45,8 @@ class Hand:
 
     @property
     def asked(self) -> bool:
-        """Whether it is the owner's turn."""
-        return self.view.seat in self.view.to_act
+        """Whether it is the owner's turn, and the match goes on."""
+        return self.view.seat in self.view.to_act and self.table.paused is None
 
 
 def drawn(events: Iterable[Happened]) -> tuple[Card, ...]:
@@ -71,11 +71,16 @@ def told(hand: Hand, but: frozenset[str] = frozenset(), most: int = _MOST_LINES)
 
 
 def other_row(hand: Hand) -> list[Row]:
-    """What is always there: more time, the hand once more for who has it read aloud; after the end a rematch."""
+    """What is always there: the way out of a pause, more time, the hand once more for who has it read aloud.
+
+    After the end: a rematch.
+    """
     table, words = hand.table, hand.words
     if not table.open:
         return [[button(words("button.rematch"), at_table(table.id, 0, "rematch"), ButtonStyle.success)]]
     row = []
+    if table.paused is not None and hand.view.seat >= 0:
+        row.append(button(words("button.resume"), at_table(table.id, 0, "resume.hand"), ButtonStyle.success))
     if table.deadline is not None and hand.asked:
         row.append(button(words("button.more_time"), at_table(table.id, table.revision, "time")))
     if hand.personal.text_mode:

@@ -44,13 +44,14 @@ Key = tuple[str, int]
 
 @dataclass(slots=True)
 class _Shown:
-    """What a hand shows: revision and pictures. It was the owner's turn there if `asked`."""
+    """What a hand shows: revision and pictures. It was the owner's turn there if `asked`, and the match `paused`."""
 
     message: int
     revision: int
     version: int
     pictures: tuple[str, ...]
     asked: bool
+    paused: bool
 
 
 class LiveHands:
@@ -235,7 +236,10 @@ class LiveHands:
             await self._house.tables.hand_closed(*key, kept.message)
 
     def _note(self, key: Key, hand: Hand, board: Board, kept: HandMessage) -> None:
-        self._shown[key] = _Shown(kept.message, hand.table.revision, hand.table.version, board.names, hand.asked)
+        table = hand.table
+        self._shown[key] = _Shown(
+            kept.message, table.revision, table.version, board.names, hand.asked, table.paused is not None
+        )
         self._arm(key, kept)
 
     def _arm(self, key: Key, kept: HandMessage) -> None:
@@ -308,7 +312,9 @@ class LiveHands:
 
 
 def _up_to_date(shown: _Shown, table: Table, late: bool) -> bool:
-    """Whether a hand need not be edited; in his own turn the owner's clicks alone edit it."""
+    """Whether a hand need not be edited; in his own turn the owner's clicks alone edit it, and a pause."""
     if shown.version >= table.version:
         return True
+    if shown.paused != (table.paused is not None):
+        return False
     return table.open and shown.revision >= table.revision and (shown.asked or not late)

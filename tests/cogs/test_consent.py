@@ -38,6 +38,11 @@ async def table_of(bot: TestBot, table: Table) -> Table:
     return await bot.tables.table(table.id)
 
 
+def moves(env: simcord.Env, hand: Any) -> list[str]:
+    """The buttons of a hand that do something in the match."""
+    return [label for label, one in buttons(env, hand).items() if ":bu.do:" in one["custom_id"]]
+
+
 async def more(env: simcord.Env, person: simcord.MemberActor, thread: simcord.ChannelHandle) -> Any:
     """The menu behind `Mais…`."""
     return private(await person.click(public_table(env, thread), label="Mais…"))
@@ -145,6 +150,44 @@ async def test_a_pause_takes_everybody_and_anybody_goes_on(
     assert (await the_table(bot, ana)).paused is None
     assert "A partida continua" in text(env, question)
     assert not buttons(env, question)
+
+
+async def test_in_a_pause_the_open_hand_offers_no_card_and_gets_them_back_after_it(
+    env: simcord.Env, bot: TestBot, people: list[simcord.MemberActor], thread: simcord.ChannelHandle
+) -> None:
+    table = await the_table(bot, people[0])
+    turn = next(one for one in people if table.asks(one.id))
+    hand = await open_hand(env, turn, thread)
+    offered = moves(env, hand)
+    assert offered
+    for one in people:
+        await one.slash(thread, "mesa pausar")
+    await env.settle()
+    assert "em pausa" in text(env, hand)
+    assert not moves(env, hand)
+    await turn.click(hand, label="Continuar")
+    await env.settle()
+    assert moves(env, hand) == offered
+
+
+async def test_a_wish_that_makes_no_sense_any_more_loses_its_buttons(
+    env: simcord.Env,
+    bot: TestBot,
+    people: list[simcord.MemberActor],
+    thread: simcord.ChannelHandle,
+) -> None:
+    eva = env.guild.add_member(env.create_user("Eva"))
+    questions = []
+    for one in people[:2]:
+        await one.slash(thread, "mesa passar", pessoa=eva)
+        await env.settle()
+        questions.append(thread.history()[-1])
+    assert all("Concordo" in buttons(env, one) for one in questions)
+    await eva.click(questions[0], label="Concordo")
+    await env.settle()
+    assert (await the_table(bot, people[1])).seat_of(eva.id) is not None
+    assert not buttons(env, questions[1]), "she has a seat now"
+    assert "não vale mais" in text(env, questions[1])
 
 
 async def test_a_late_person_gets_the_seat_of_the_computer(
