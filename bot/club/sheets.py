@@ -219,17 +219,17 @@ class Sheets(Disputes, Ledger):
         if sheet.due is None or sheet.due > self.now():
             return sheet
         if sheet.stage == "held":
-            await self._enter(sheet, held=True)
+            await self._enter_sheet(sheet, held=True)
             if not any(case.source == sheet.source for case in await self.pending(sheet.guild)):
                 name = (await self.names(sheet.guild, [sheet.refused or 0])).get(sheet.refused or 0, "")
                 await self.contest(sheet.guild, sheet.source, Person(sheet.refused or 0, name), None, sheet.reason)
             return await self._save(replace(sheet, due=None))
         later = paper.lapsed(sheet, self.now())
         if later.stage == "counted":
-            await self._enter(sheet, held=False)
+            await self._enter_sheet(sheet, held=False)
         return await self._save(later)
 
-    async def _enter(self, sheet: Sheet, *, held: bool) -> None:
+    async def _enter_sheet(self, sheet: Sheet, *, held: bool) -> None:
         names = await self.names(sheet.guild, sheet.people)
         match = paper.match_of(sheet, "held" if held else "counts")
         await self.enter(match, [line.score for line in sheet.lines], names)
