@@ -70,7 +70,7 @@ class Evenings(Core):
         if person.bot:
             raise TableError("seat.bot", name=person.name)
         async with self._evening_lock(evening):
-            found = await self._open_one(evening, guild)
+            found = await self._open_evening(evening, guild)
             known = next((one for one in found.guests if one.person == person.user), None)
             guest = Guest(person.user, person.name)
             if known == guest:
@@ -86,7 +86,7 @@ class Evenings(Core):
         `ClubError`: evening.none, .over, .not_here.
         """
         async with self._evening_lock(evening):
-            found = await self._open_one(evening, guild)
+            found = await self._open_evening(evening, guild)
             known = next((one for one in found.guests if one.person == user), None)
             if known is None:
                 raise ClubError("evening.not_here")
@@ -105,7 +105,7 @@ class Evenings(Core):
         `ClubError`: evening.none, .over, .not_host, .running (n: tables that are not over), .few (n: are missing).
         """
         async with self._evening_lock(evening):
-            found = await self._looked_at(await self._open_one(evening, guild))
+            found = await self._looked_at(await self._open_evening(evening, guild))
             if number is not None and number <= len(found.rounds):
                 return found
             _may_lead(found, by, moderator)
@@ -114,7 +114,7 @@ class Evenings(Core):
             missing = fewest(found.plan.size, found.plan.fill) - len(found.here)
             if missing > 0:
                 raise ClubError("evening.few", n=missing)
-            found = await self._save_evening(replace(found, rounds=(*found.rounds, await self._drawn(found))))
+            found = await self._save_evening(replace(found, rounds=(*found.rounds, await self._next_round(found))))
             return await self._looked_at(found)
 
     async def end_evening(self, evening: int, guild: int, by: int, *, moderator: bool = False) -> Evening:
@@ -161,7 +161,12 @@ class Evenings(Core):
         await self.shelf.evening_told(evening, message)
 
     async def settle_evenings(self) -> None:
-        """Open what is missing of the rounds that run, and take in what is over. Idempotent; one that fails waits."""
+        """Open what is missing of the rounds that run, and take in what is over. Idempotent; one that fails waits.
+
+        Nothing is opened while the gateway is lost: where a table may have its thread is not known then.
+        """
+        if not self.tables.connected:
+            return
         for one in await self.shelf.open_evenings():
             try:
                 async with self._evening_lock(one.id):
@@ -176,7 +181,7 @@ class Evenings(Core):
     def _evening_lock(self, evening: int) -> asyncio.Lock:
         return self._evening_locks.setdefault(evening, asyncio.Lock())
 
-    async def _open_one(self, evening: int, guild: int) -> Evening:
+    async def _open_evening(self, evening: int, guild: int) -> Evening:
         found = await self.evening(evening, guild)
         if found.ended is not None:
             raise ClubError("evening.over")
@@ -192,7 +197,7 @@ class Evenings(Core):
     def _evening_changed(self, evening: Evening) -> None:
         self._tell(ClubChange("evening", evening.guild, subject=evening.id))
 
-    async def _drawn(self, evening: Evening) -> EveningRound:
+    async def _next_round(self, evening: Evening) -> EveningRound:
         """The next round, with a reserved id for each table. The search may take a moment: in a worker thread."""
         before, plan = [one.drawn for one in evening.rounds], evening.plan
         drawn = await asyncio.to_thread(draw, evening.here, before, plan.size, plan.fill, evening.seed)
@@ -204,7 +209,10 @@ class Evenings(Core):
         running = evening.running
         if running is not None:
             tables = tuple(
-                [table if table.over else await self._table(evening, running, table) for table in running.tables]
+                [
+                    table if table.over else await self._evening_table(evening, running, table)
+                    for table in running.tables
+                ]
             )
             strangers = await self._strangers(evening, running.tables, tables)
             rounds = tuple(replace(one, tables=tables) if one is running else one for one in evening.rounds)
@@ -215,10 +223,10 @@ class Evenings(Core):
                 evening = await self._save_evening(looked)
         return evening
 
-    async def _table(self, evening: Evening, running: EveningRound, table: EveningTable) -> EveningTable:
+    async def _evening_table(self, evening: Evening, running: EveningRound, table: EveningTable) -> EveningTable:
         """One table of the running round, as it is now."""
         try:
-            found = await self._found(evening, running, table)
+            found = await self._seated_table(evening, running, table)
         except TableError as refused:  # this version cannot play it, or read it: it is nobody's
             log.warning("table %s of evening %d: %s", table.id, evening.id, refused.code)
             return replace(table, over=True)
@@ -231,7 +239,7 @@ class Evenings(Core):
         points = results[-1].scores if results else ()
         return EveningTable(table.id, tuple(seat.user for seat in found.seats), True, shares, points)
 
-    async def _found(self, evening: Evening, running: EveningRound, table: EveningTable) -> Table:
+    async def _seated_table(self, evening: Evening, running: EveningRound, table: EveningTable) -> Table:
         try:
             return await self.tables.table(table.id)
         except TableError:

@@ -11,7 +11,7 @@ arrange;
 import_rules;
 `Archive` results, finished, record, seed, report, forget;
 `Notes` table, find, tables_of, tables_in, vanished, moved, shown, lagging, hands, pings, personal and house settings;
-`Sweep` run, sweep, gateway_lost, gateway_back, stop.
+`Sweep` run, sweep, connected, gateway_lost, gateway_back, stop.
 """
 
 import asyncio

@@ -64,6 +64,11 @@ class Sweep(Play):
                 log.warning("table %s cannot be swept now (%s)", table_id, type(error).__name__)
         self._evict(now)
 
+    @property
+    def connected(self) -> bool:
+        """Whether the gateway is there, so that servers and channels are known and clicks arrive."""
+        return not self._standing
+
     def gateway_lost(self) -> None:
         """Nobody can click from now on: no deadline falls until `gateway_back`."""
         if not self._standing:

@@ -11,6 +11,7 @@ class Evenings(commands.Cog):
     """Notices what happens around evenings without anybody's click. Their command is a part of `/liga`."""
 
     def __init__(self, house: House) -> None:
+        self.house = house
         self.publisher = EveningPublisher(house)
         house.club_listeners.append(self.publisher.tell)
         house.listeners.append(self.publisher.tell_table)
@@ -22,9 +23,11 @@ class Evenings(commands.Cog):
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
-        """The channels are known: show what lags."""
+        """The channels are known: open the tables that a round still lacks, and show what lags."""
         if not self._started:
             self._started = True
+            await self.house.tables.gateway_back()
+            await self.house.club.settle_evenings()
             await self.publisher.start()
 
     @commands.Cog.listener()

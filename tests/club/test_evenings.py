@@ -279,6 +279,20 @@ async def test_what_ended_while_the_bot_was_away_is_taken_in(night: Night) -> No
     assert (await night.read(evening)).running is None
 
 
+async def test_nothing_is_opened_while_the_gateway_is_lost(night: Night, monkeypatch: pytest.MonkeyPatch) -> None:
+    evening = await night.open(4)
+    monkeypatch.setattr(night.room.tables, "arrange", None)
+    with pytest.raises(TypeError):
+        await night.draw(evening)
+    monkeypatch.undo()
+    night.room.tables.gateway_lost()
+    await night.club.settle_evenings()
+    assert await night.room.tables.tables_in(1) == ()
+    await night.room.tables.gateway_back()
+    await night.club.settle_evenings()
+    assert len(await night.room.tables.tables_in(1)) == 1
+
+
 async def test_the_next_round_may_be_drawn_before_the_end_was_noticed(night: Night) -> None:
     evening = await night.draw(await night.open(4))
     (table,) = await night.tables(evening)
