@@ -23,13 +23,18 @@ class Core:
     _locks: defaultdict[int, asyncio.Lock]
     _ended: asyncio.Event
     """Set when a table has ended: there may be something to count."""
+    _unreadable: set[str]
+    """Tables whose record this version cannot read: they wait for another one."""
 
     def lock(self, guild: int) -> asyncio.Lock:
         """The lock of a server. Who holds it must not ask for it again."""
         return self._locks[guild]
 
+    async def due(self) -> None:
+        """Do what time has brought about; each part adds its own."""
+
     def listen(self, listener: Callable[[ClubChange], None] | None) -> None:
-        """Set who is told of every saved change: on the event loop, outside every lock; he must not block."""
+        """Set who is told of every saved change, on the event loop: he must not block."""
         self._listener = listener
 
     def _tell(self, change: ClubChange) -> None:

@@ -1,85 +1,109 @@
 """How does a match come to count, once and whatever happens in between, and what is known of it afterwards?"""
 
+import asyncio
+import contextlib
+import logging
+import sys
+from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import timedelta
+from itertools import combinations
+from typing import Final
 
 from bot.club.core import Core
-from bot.club.model import Counted, Decision, Kept
-from bot.league.model import Match, PersonId, RoundScore
-from bot.tables.model import Change
+from bot.club.counting import Running, added, after_of, as_kept, whole
+from bot.club.model import PAGE, ClubChange, Counted, Decision, Entering, Kept, Who
+from bot.club.refusals import ClubError
+from bot.club.source import of_table
+from bot.league.matches import alone
+from bot.league.model import KINDS, Figures, Kind, Match, Millis, PersonId, RoundScore, Season, Unrated
+from bot.league.ratings import rated
+from bot.league.standings import tally
+from bot.league.zones import day_of, start_of, zone
+from bot.tables.model import Change, House, Table
+
+log = logging.getLogger(__name__)
+EVERY: Final = 5.0
+"""Seconds between two looks for what is due, unless a table ends."""
+AT_ONCE: Final = 50
+"""Tables that are entered at one go."""
+PIECE: Final = 2000
+"""Matches that are read at one go: the tables' saves wait no longer than for these."""
+FOUND: Final = 25
+"""People that a search gives: as many as a menu shows."""
+_DISCORD: Final[Millis] = 1_420_070_400_000
+"""When Discord's numbers begin: they hold the moment at which an account was made."""
+_DAY: Final[Millis] = 24 * 3_600_000
+_NEWEST: Final = sys.maxsize
+"""Stands for the number of a match that has none yet: it is later than all others of its moment."""
 
 
 class Ledger(Core):
     """The part of the club that keeps the matches, and what they come to."""
+
+    # -- how matches come in ------------------------------------------------------------------------------------------
 
     async def settle(self) -> tuple[Match, ...]:
         """Enter every rated match that ended at a table and is not entered yet, the oldest end first; gives them.
 
         Idempotent: two at once, or one that dies at any point and is done again, enter each match once.
         """
-        raise NotImplementedError
+        entered = list[Match]()
+        while True:
+            found = await self.shelf.unsettled(AT_ONCE + len(self._unreadable))
+            tables = [table for table in found if table.id not in self._unreadable]
+            for table in tables:
+                match = await self._enter_table(table)
+                if match is not None:
+                    entered.append(match)
+            if not tables:
+                return tuple(entered)
+
+    async def _enter_table(self, table: Table) -> Match | None:
+        try:
+            match, rounds, names = of_table(table, await self.tables.results(table.id))
+        except Exception as error:
+            # its record may name cards: it stays out of the log; the others must not wait for it
+            log.error("the match of table %s cannot be read (%s)", table.id, type(error).__name__)
+            self._unreadable.add(table.id)
+            return None
+        async with self.lock(match.guild):
+            kept, new = await self._put_in(match, rounds, names, table.id)
+        return self._entered(kept) if new else None
 
     async def enter(self, match: Match, rounds: Sequence[RoundScore], names: Mapping[PersonId, str]) -> Match:
-        """Put a match in (`id` 0), unless its source is in already; gives it as it is kept.
+        """Put a match in (its `id` is nobody's to choose), unless its source is in already; gives it as it is kept.
 
         A state `counts` becomes `unrated` where the server's limits or a lack of opponents ask for it. A score sheet
         that somebody refused comes in as `held`. `names`: what its people are called.
         """
-        raise NotImplementedError
+        async with self.lock(match.guild):
+            kept, new = await self._put_in(replace(match, id=0), rounds, names)
+        return self._entered(kept) if new else kept
 
-    async def match(self, match: int, guild: int) -> Match:
-        """A match of this server. `ClubError`: league.match."""
-        raise NotImplementedError
+    async def _put_in(
+        self, match: Match, rounds: Sequence[RoundScore], names: Mapping[PersonId, str], table: str | None = None
+    ) -> tuple[Match, bool]:
+        known = await self.shelf.match_of(match.source)
+        if known is not None:
+            return known, False
+        if match.state in ("counts", "unrated"):
+            why = await self._unrated(match)
+            match = replace(match, state="unrated" if why else "counts", why=why)
+        kept, counted = Kept(match), Counted()
+        if match.state == "counts":
+            kept = Kept(match, await self._moment(match))
+            await self._open_general(match)
+            late = (match.at, _NEWEST) < await self.shelf.latest(match.guild, match.game)
+            kept, counted = await (self._anew(kept) if late else self._one_more(kept))
+        quiet = match.why == "alone"
+        return await self.shelf.enter(Entering(kept, tuple(rounds), names, counted, table, quiet)), True
 
-    async def match_of(self, source: str) -> Match | None:
-        """The match that came from this source (`table:<id>`, `sheet:<id>`), or None."""
-        raise NotImplementedError
-
-    async def rounds(self, match: int) -> tuple[RoundScore, ...]:
-        """The rounds of a match."""
-        raise NotImplementedError
-
-    async def history(
-        self, guild: int, person: PersonId | None = None, game: str | None = None, page: int = 0
-    ) -> tuple[tuple[Match, ...], int]:
-        """One page (from 0) of the matches in whatever state, newest first, and how many pages there are."""
-        raise NotImplementedError
-
-    async def unannounced(self) -> tuple[Match, ...]:
-        """Matches that no result channel has been told of, oldest first."""
-        raise NotImplementedError
-
-    async def announced(self, match: int) -> None:
-        """The result channel has been told of it, or there is none."""
-        raise NotImplementedError
-
-    async def mark(self, guild: int, name: str) -> bool:
-        """Whether something (`weekly:2026-W05`) is done in this server for the first time; it is kept that it was."""
-        raise NotImplementedError
-
-    async def names(self, guild: int, people: Sequence[PersonId]) -> dict[PersonId, str]:
-        """What they are called in this server; "": removed or not known."""
-        raise NotImplementedError
-
-    async def seen(self, guild: int, names: Mapping[PersonId, str]) -> None:
-        """They are called so now."""
-        raise NotImplementedError
-
-    async def find_people(self, guild: int, typed: str) -> tuple[tuple[PersonId, str], ...]:
-        """At most 25 people of this server whose names hold what was typed."""
-        raise NotImplementedError
-
-    async def run(self) -> None:
-        """Settle, close what is due, for ever: every few seconds, and as soon as a table has ended."""
-        while True:
-            await self._ended.wait()
-            self._ended.clear()
-
-    def tell(self, change: Change) -> None:
-        """A listener of the tables: one that has ended is counted soon."""
-        if change.kind == "ended":
-            self._ended.set()
-
-    # -- for the other parts ------------------------------------------------------------------------------------------
+    def _entered(self, match: Match) -> Match:
+        if match.state in ("counts", "held"):
+            self._tell(ClubChange("counted" if match.state == "counts" else "held", match.guild, match=match))
+        return match
 
     async def change(
         self, kept: Kept, rounds: Sequence[RoundScore] | None = None, decision: Decision | None = None
@@ -89,8 +113,186 @@ class Ledger(Core):
         Everything that it counts in is computed from nothing, in a worker thread. The caller holds the server's lock,
         has checked that no closed season holds the match, and tells the change.
         """
-        raise NotImplementedError
+        match = kept.match
+        old = await self.shelf.kept_match(match.id)
+        if old is None:
+            raise ClubError("league.match")
+        new, counted = Kept(match), Counted()
+        if match.state == "counts":
+            new = Kept(match, old.counted or await self._moment(match))
+            await self._open_general(match)
+        if "counts" in (match.state, old.match.state):
+            new, counted = await self._anew(new)
+        written = None if rounds is None else tuple(rounds)
+        return await self.shelf.enter(Entering(new, written, counted=counted, decision=decision))
+
+    # -- whether they count -------------------------------------------------------------------------------------------
+
+    async def _unrated(self, match: Match) -> Unrated:
+        """Why a match does not count, if it does not."""
+        if alone(match.entries):
+            return "alone"
+        house = await self.tables.house(match.guild)
+        if any(person > 0 and match.at - _made(person) < house.account_days * _DAY for person in match.people):
+            return "young"
+        return "pair_day" if house.pair_day and await self._often(match, house) else ""
+
+    async def _often(self, match: Match, house: House) -> bool:
+        """Whether two opponents have had their number of matches on the day on which this one ended there."""
+        where = zone(house.zone)
+        day = day_of(match.at, where)
+        since, until = start_of(day, where), start_of(day + timedelta(days=1), where)
+        met = Counter[tuple[PersonId, PersonId]]()
+        for one in await self.shelf.met(match.guild, None, match.people, since, until):
+            met.update(_opponents(one))
+        return any(met[pair] >= house.pair_day for pair in _opponents(match))
+
+    async def _moment(self, match: Match) -> Millis:
+        """When a match comes to count: now, and after every season that is closed already, which does not hold it."""
+        closed = await self.shelf.seasons(match.guild, match.game, False)
+        return max(self.now(), *(1 + (season.closed or 0) for season in closed), 0)
+
+    async def _open_general(self, match: Match) -> None:
+        """The general league is there from the game's first match on, also where that one comes in after others."""
+        seasons = await self.shelf.seasons(match.guild, match.game)
+        general = [season for season in seasons if season.general]
+        if not general:
+            opened = await self.shelf.put_season(Season(match.guild, match.game, "", match.at, general=True))
+            self._tell(ClubChange("season_opened", match.guild, season=opened))
+        elif len(general) == 1 and general[0].closed is None and match.at < general[0].begin:
+            await self.shelf.put_season(replace(general[0], begin=match.at))
+
+    # -- what they come to --------------------------------------------------------------------------------------------
+
+    async def _one_more(self, kept: Kept) -> tuple[Kept, Counted]:
+        """What a match adds that is later than all others."""
+        match = kept.match
+        figures = dict[tuple[int, Kind], Mapping[Who, Figures]]()
+        for running in await self._running(match.guild, match.game):
+            if running.season.takes(match, running.enrolled):
+                for kind in KINDS:
+                    more = tally([match], kind)
+                    before = await self.shelf.figures(running.season.id, kind, tuple(more))
+                    figures[running.season.id, kind] = added(before, more)
+        sides = len(match.sides)
+        moved = rated(match, await self.shelf.ratings(match.guild, match.game, sides, match.people))
+        return replace(kept, after=after_of(match, moved)), Counted(figures, {sides: moved})
+
+    async def _anew(self, kept: Kept) -> tuple[Kept, Counted]:
+        """What all matches come to with this one as it is now (or without it), computed from nothing."""
+        match = kept.match
+        history = [one for one in await self._history(match.guild, match.game) if one.match.id != match.id]
+        number = match.id or _NEWEST
+        if match.state == "counts":
+            history.append(replace(kept, match=replace(match, id=number), after=()))
+        counted = await self._computed_of(history, await self._running(match.guild, match.game))
+        course = dict(counted.course)
+        return replace(kept, after=course.pop(number, ())), replace(counted, course=course)
 
     async def recount(self, guild: int, game: str) -> Counted:
         """All figures of open seasons and all ratings of a game, computed from nothing, in a worker thread."""
-        raise NotImplementedError
+        return await self._computed_of(await self._history(guild, game), await self._running(guild, game))
+
+    async def _computed_of(self, history: Sequence[Kept], running: Sequence[Running]) -> Counted:
+        return await asyncio.to_thread(whole, [one.match for one in history], as_kept(history), running)
+
+    async def _history(self, guild: int, game: str) -> list[Kept]:
+        """All matches that count, oldest first."""
+        found, after = list[Kept](), (-1, -1)
+        while piece := await self.shelf.matches(guild, game, after, PIECE):
+            found += piece
+            after = (piece[-1].match.at, piece[-1].match.id)
+        return found
+
+    async def _running(self, guild: int, game: str) -> tuple[Running, ...]:
+        """The open seasons of a game."""
+        found = list[Running]()
+        for season in await self.shelf.seasons(guild, game, True):
+            balances: dict[Kind, Mapping[Who, Figures]] = {
+                kind: await self.shelf.balances(season.id, kind) for kind in KINDS
+            }
+            found.append(Running(season, await self.shelf.enrolled(season.id), balances))
+        return tuple(found)
+
+    # -- what is known of them ----------------------------------------------------------------------------------------
+
+    async def match(self, match: int, guild: int) -> Match:
+        """A match of this server. `ClubError`: league.match."""
+        found = await self.shelf.kept_match(match)
+        if found is None or found.match.guild != guild:
+            raise ClubError("league.match")
+        return found.match
+
+    async def match_of(self, source: str) -> Match | None:
+        """The match that came from this source (`table:<id>`, `sheet:<id>`), or None."""
+        return await self.shelf.match_of(source)
+
+    async def rounds(self, match: int) -> tuple[RoundScore, ...]:
+        """The rounds of a match."""
+        return await self.shelf.match_rounds(match)
+
+    async def history(
+        self, guild: int, person: PersonId | None = None, game: str | None = None, page: int = 0
+    ) -> tuple[tuple[Match, ...], int]:
+        """One page (from 0) of the matches in whatever state, newest first, and how many pages there are."""
+        found, number = await self.shelf.history(guild, person, game, page * PAGE, PAGE)
+        return found, -(-number // PAGE)
+
+    async def unannounced(self) -> tuple[Match, ...]:
+        """Matches that no result channel has been told of, oldest first."""
+        return await self.shelf.unannounced(AT_ONCE)
+
+    async def announced(self, match: int) -> None:
+        """The result channel has been told of it, or there is none."""
+        await self.shelf.announced(match)
+
+    async def mark(self, guild: int, name: str) -> bool:
+        """Whether something (`weekly:2026-W05`) is done in this server for the first time; it is kept that it was."""
+        return await self.shelf.mark(guild, name, self.now())
+
+    async def names(self, guild: int, people: Sequence[PersonId]) -> dict[PersonId, str]:
+        """What they are called in this server; "": removed or not known."""
+        return dict.fromkeys(people, "") | await self.shelf.names(guild, tuple(people))
+
+    async def seen(self, guild: int, names: Mapping[PersonId, str]) -> None:
+        """They are called so now."""
+        await self.shelf.seen(guild, names, self.now())
+
+    async def find_people(self, guild: int, typed: str) -> tuple[tuple[PersonId, str], ...]:
+        """At most 25 people of this server whose names hold what was typed."""
+        return await self.shelf.find_people(guild, typed, FOUND)
+
+    # -- all the time -------------------------------------------------------------------------------------------------
+
+    def tell(self, change: Change) -> None:
+        """A listener of the tables: one that has ended is counted soon."""
+        if change.kind == "ended":
+            self._ended.set()
+
+    async def run(self) -> None:
+        """Settle and do what is due, for ever: every few seconds, and as soon as a table has ended."""
+        while True:
+            self._ended.clear()
+            for do in (self.settle, self.due):
+                try:
+                    await do()
+                except Exception:
+                    log.exception("the club could not %s; it tries again", do.__name__)
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(EVERY):
+                    await self._ended.wait()
+
+
+def _made(person: PersonId) -> Millis:
+    """When an account was made."""
+    return (person >> 22) + _DISCORD
+
+
+def _opponents(match: Match) -> set[tuple[PersonId, PersonId]]:
+    """Everybody against everybody of other sides, the smaller number first."""
+    seated = [(one.person, one.side) for one in match.entries if one.person is not None]
+    return {
+        (min(one, other), max(one, other))
+        for (one, side), (other, against) in combinations(seated, 2)
+        if side != against
+    }

@@ -49,5 +49,12 @@ class Club(Reports, Sheets, Evenings, People, Disputes, Seasons, Ledger):
         self._listener = listener
         self._locks = defaultdict(asyncio.Lock)
         self._ended = asyncio.Event()
+        self._unreadable = set()
         self._sheet_locks = WeakValueDictionary()
         self._evening_locks = WeakValueDictionary()
+
+    async def due(self) -> None:
+        """Close seasons, confirm score sheets, and go on with evenings, where it is time for it."""
+        await self.close_due()
+        await self.sweep_sheets()
+        await self.settle_evenings()

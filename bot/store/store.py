@@ -9,9 +9,13 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from bot.store import rows
+from bot.store.cases import Cases
 from bot.store.database import Database, backup
 from bot.store.evenings import Evenings
+from bot.store.matches import Matches
+from bot.store.people import People, remove
 from bot.store.rulesets import RuleSets
+from bot.store.seasons import Seasons
 from bot.store.sheets import SheetRows
 from bot.tables.model import HandMessage, House, Millis, Personal, Ping, PublicMessage, Report, Table
 from bot.tables.shelf import Save, Stored
@@ -24,8 +28,8 @@ OF_PERSON = (
 T = TypeVar("T", Personal, House)
 
 
-class Store(SheetRows, Evenings, RuleSets):
-    """The `Shelf` of the tables (bot.tables.shelf says what each method does), and `close` and `backup`."""
+class Store(Matches, Seasons, Cases, People, SheetRows, Evenings, RuleSets):
+    """The `Shelf` of the tables and the `ClubShelf` (they say what each method does), and `close` and `backup`."""
 
     def __init__(self, database: Database) -> None:
         self._db = database
@@ -275,6 +279,7 @@ class Store(SheetRows, Evenings, RuleSets):
         """Take a person out of all that is kept."""
 
         def out(db: sqlite3.Connection) -> None:
+            remove(db, user)
             db.execute(
                 "UPDATE seats SET user_id = 0, name = '' WHERE user_id = ? "
                 "AND EXISTS (SELECT 1 FROM tables t WHERE t.id = seats.table_id AND t.stage = 'over')",

@@ -1,0 +1,155 @@
+"""How are seasons kept, with who takes part, figures, balances and ratings? Part of the store; see `bot.club.shelf`."""
+
+import sqlite3
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from bot.club.model import Who
+from bot.league.model import Figures, Kind, Match, PersonId, Rating, Season
+from bot.store.counting import read_figures, read_ratings, write_figures
+from bot.store.database import Database
+from bot.store.matches import CASE_PENDING
+
+_PLAIN: Final = (
+    *("id", "guild", "game", "name", "number", "preset", "target", "win", "draw", "loss", "abandonment", "closed"),
+)
+_COLUMNS: Final = (*_PLAIN, "begins", "ends", "general", "listed", "chain")
+
+
+def _season(row: tuple[Any, ...]) -> Season:
+    values = dict(zip(_COLUMNS, row, strict=True))
+    return Season(
+        begin=values["begins"],
+        end=values["ends"],
+        general=bool(values["general"]),
+        listed=bool(values["listed"]),
+        chain=tuple(values["chain"].split()),
+        **{name: values[name] for name in _PLAIN},
+    )
+
+
+def _select(db: sqlite3.Connection, condition: str, *values: Any) -> tuple[Season, ...]:
+    sql = f"SELECT {', '.join(_COLUMNS)} FROM seasons {condition} ORDER BY general DESC, id"  # noqa: S608  our own names
+    return tuple(map(_season, db.execute(sql, values)))
+
+
+def _put(db: sqlite3.Connection, season: Season) -> Season:
+    if not season.id:
+        (number,) = db.execute("SELECT coalesce(max(id), 0) + 1 FROM seasons").fetchone()
+        season = replace(season, id=number)
+    values = {
+        **{name: getattr(season, name) for name in _PLAIN},
+        "begins": season.begin,
+        "ends": season.end,
+        "general": int(season.general),
+        "listed": int(season.listed),
+        "chain": " ".join(season.chain),
+    }
+    marks, sets = (", ".join(form.format(name) for name in _COLUMNS) for form in (":{0}", "{0} = excluded.{0}"))
+    db.execute(
+        f"INSERT INTO seasons ({', '.join(_COLUMNS)}) VALUES ({marks}) ON CONFLICT (id) DO UPDATE SET {sets}",  # noqa: S608  likewise
+        values,
+    )
+    return season
+
+
+class Seasons:
+    """The seasons."""
+
+    _db: Database
+
+    async def season(self, season: int) -> Season | None:
+        """Read one."""
+        return next(iter(await self._db.call(_select, "WHERE id = ?", season)), None)
+
+    async def seasons(self, guild: int | None, game: str | None = None, open: bool | None = None) -> tuple[Season, ...]:
+        """Find those that fit."""
+        condition, values = "WHERE 1 = 1", list[Any]()
+        for column, value in (("guild", guild), ("game", game)):
+            if value is not None:
+                condition += f" AND {column} = ?"
+                values.append(value)
+        if open is not None:
+            condition += " AND closed IS NULL" if open else " AND closed IS NOT NULL"
+        return await self._db.call(_select, condition, *values)
+
+    async def put_season(self, season: Season) -> Season:
+        """Keep one."""
+        return await self._db.call(_put, season)
+
+    async def enrolled(self, season: int) -> frozenset[PersonId]:
+        """Who takes part."""
+        sql = "SELECT person FROM enrolled WHERE season = ?"
+        return frozenset(await self._db.call(lambda db: [row[0] for row in db.execute(sql, (season,))]))
+
+    async def enrol(self, season: int, person: PersonId, on: bool) -> None:
+        """Enrol or take out."""
+        put = "INSERT INTO enrolled (season, person) VALUES (?, ?) ON CONFLICT DO NOTHING"
+        drop = "DELETE FROM enrolled WHERE season = ? AND person = ?"
+        await self._db.call(lambda db: db.execute(put if on else drop, (season, person)))
+
+    async def waiting(self, season: Season) -> int:
+        """Count what waits in it."""
+        sql = (
+            "SELECT count(*) FROM matches m WHERE m.guild = ? AND m.game = ? "  # noqa: S608  no input
+            "AND m.at >= ? AND m.at < coalesce(?, m.at + 1) "
+            "AND (? = '' OR m.preset = ?) AND (? = 0 OR m.target = ?) "
+            f"AND (m.state IN ('waiting', 'held') OR (m.state = 'counts' AND {CASE_PENDING}))"
+        )
+        values = (season.guild, season.game, season.begin, season.end, *[season.preset] * 2, *[season.target] * 2)
+        return int((await self._db.call(lambda db: db.execute(sql, values).fetchone()))[0])
+
+    async def holding(self, match: Match) -> tuple[Season, ...]:
+        """Find the closed seasons that were open while it counted."""
+        condition = (
+            "WHERE guild = ? AND game = ? AND begins <= ? AND (ends IS NULL OR ends > ?) "
+            "AND closed >= (SELECT counted FROM matches WHERE id = ? AND counted > 0)"
+        )
+        return await self._db.call(_select, condition, match.guild, match.game, match.at, match.at, match.id)
+
+    async def balances(self, season: int, kind: Kind) -> dict[Who, Figures]:
+        """Read the opening balances."""
+        return await self._db.call(read_figures, "balances", season, kind)
+
+    async def put_balances(self, season: int, kind: Kind, balances: Mapping[Who, Figures]) -> None:
+        """Keep them."""
+        await self._db.call(write_figures, "balances", season, kind, balances, True)
+
+    async def figures(self, season: int, kind: Kind, whose: tuple[Who, ...] | None = None) -> dict[Who, Figures]:
+        """Read figures."""
+        return await self._db.call(read_figures, "figures", season, kind, whose)
+
+    async def put_figures(self, season: int, figures: Mapping[Kind, Mapping[Who, Figures]]) -> None:
+        """Keep a season's figures."""
+
+        def put(db: sqlite3.Connection) -> None:
+            for kind, each in figures.items():
+                write_figures(db, "figures", season, kind, each, True)
+
+        await self._db.call(put)
+
+    async def ratings(
+        self, guild: int, game: str, sides: int, people: tuple[PersonId, ...] | None = None
+    ) -> dict[PersonId, Rating]:
+        """Read ratings."""
+        return await self._db.call(read_ratings, guild, game, sides, people)
+
+    async def close_season(self, season: Season, following: Season | None) -> tuple[Season, Season | None]:
+        """Freeze one, with the ratings; open the next."""
+
+        def close(db: sqlite3.Connection) -> tuple[Season, Season | None]:
+            db.execute(
+                "INSERT INTO final_ratings (season, sides, person, mu, sigma, played, last_at) "
+                "SELECT ?, sides, person, mu, sigma, played, last_at FROM ratings WHERE guild = ? AND game = ?",
+                (season.id, season.guild, season.game),
+            )
+            return _put(db, season), following and _put(db, following)
+
+        return await self._db.call(close)
+
+    async def final_ratings(self, season: int, sides: int) -> dict[PersonId, Rating]:
+        """Read the ratings of a closed one."""
+        sql = "SELECT person, mu, sigma, played, last_at FROM final_ratings WHERE season = ? AND sides = ?"
+        found = await self._db.call(lambda db: db.execute(sql, (season, sides)).fetchall())
+        return {row[0]: Rating(*row[1:]) for row in found}
