@@ -66,18 +66,23 @@ _MORE: Final = {
 """Tables whose rows say little without another one."""
 
 
+_WAITING: Final = (
+    "SELECT t.id FROM seats s JOIN tables t ON t.id = s.table_id "
+    "WHERE s.user_id = ? AND t.rated = 1 AND t.entered = 0 AND t.end_shares <> ''"
+)
+"""His rated matches that are over and not entered yet."""
+
+
 class People:
     """See `bot.club.shelf`."""
 
     _db: Database
 
     async def clubs_of(self, user: int) -> tuple[int, ...]:
-        """The servers whose league knows him."""
-        return await self._db.call(
-            lambda db: tuple(
-                row[0] for row in db.execute("SELECT guild FROM people WHERE person = ? ORDER BY guild", (user,))
-            )
-        )
+        """The servers whose league knows him, or is about to: from a match that is over and not entered yet."""
+        waits = f"SELECT guild FROM tables WHERE id IN ({_WAITING})"  # noqa: S608  our own words
+        sql = f"SELECT guild FROM people WHERE person = ? UNION {waits} ORDER BY guild"  # noqa: S608  likewise
+        return await self._db.call(lambda db: tuple(row[0] for row in db.execute(sql, (user, user))))
 
     async def everything(self, user: int) -> dict[str, Rows]:
         """All rows about him, by table."""
@@ -127,12 +132,8 @@ def remove(db: sqlite3.Connection, user: int) -> None:
 
 def _seats(db: sqlite3.Connection, user: int, number: int) -> None:
     """The new number for his seats of rated matches that are over and not entered yet, known to their servers."""
-    waiting = (
-        "SELECT t.id FROM seats s JOIN tables t ON t.id = s.table_id "
-        "WHERE s.user_id = ? AND t.rated = 1 AND t.entered = 0 AND t.end_shares <> ''"
-    )
-    servers = f"SELECT DISTINCT guild, ?, '', '', 0 FROM tables WHERE id IN ({waiting})"  # noqa: S608  our own words
+    servers = f"SELECT DISTINCT guild, ?, '', '', 0 FROM tables WHERE id IN ({_WAITING})"  # noqa: S608  our own words
     unknown = "guild NOT IN (SELECT guild FROM people WHERE person = ?)"
     db.execute(f"INSERT INTO people (guild, person, name, folded, seen) {servers} AND {unknown}", (number, user, user))
-    seats = f"UPDATE seats SET user_id = ?, name = '' WHERE user_id = ? AND table_id IN ({waiting})"  # noqa: S608  likewise
+    seats = f"UPDATE seats SET user_id = ?, name = '' WHERE user_id = ? AND table_id IN ({_WAITING})"  # noqa: S608  likewise
     db.execute(seats, (number, user, user))
