@@ -6,7 +6,7 @@ brings (a match of the league, a case for the moderators) hangs on its `due` and
 
 import asyncio
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, TypeVar
 from weakref import WeakValueDictionary
@@ -49,7 +49,7 @@ class Sheets(Disputes, Ledger):
         channel: int,
         keeper: Person,
         game: str,
-        rules: dict[str, object],
+        rules: Mapping[str, object],
         sides: Sequence[Sequence[Person | Guest]],
     ) -> Sheet:
         """Open a sheet. `rules`: `{"preset": name, …switches that differ}`. Guests are known by their names.
