@@ -34,7 +34,7 @@ async def meant(house: House, interaction: Interaction, typed: str | None) -> Pe
     number = _NUMBER.fullmatch(typed.strip())
     if number is not None:
         person = int(number[1] or number[2])
-        if person == interaction.user.id or (await house.club.names(guild_of(interaction), (person,))).get(person):
+        if abs(person) < _BIGGEST and person in (interaction.user.id, *await _known(house, interaction, person)):
             return person
     else:
         found = await house.club.find_people(guild_of(interaction), typed.strip())
@@ -44,6 +44,11 @@ async def meant(house: House, interaction: Interaction, typed: str | None) -> Pe
         if found:
             raise Refusal("people.several", typed=safe_name(typed))
     raise ClubError("league.person", typed=safe_name(typed))
+
+
+async def _known(house: House, interaction: Interaction, person: PersonId) -> list[PersonId]:
+    names = await house.club.names(guild_of(interaction), (person,))
+    return [one for one, name in names.items() if name]
 
 
 async def suggest_people(house: House, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -96,6 +101,6 @@ async def usual_game(house: House, guild: int, person: PersonId) -> str:
 
 def number(text: str) -> int:
     """A number of a button, or of a menu. `Refusal`: door.old_button."""
-    if not re.fullmatch(r"-?\d{1,19}", text) or not -_BIGGEST <= int(text) < _BIGGEST:
+    if not re.fullmatch(r"-?\d{1,19}", text) or abs(int(text)) >= _BIGGEST:
         raise Refusal("door.old_button")
     return int(text)

@@ -12,7 +12,7 @@ import simcord
 from bot.league.model import Match, PersonId, RoundScore
 from bot.text import LANGUAGES
 from cogs.ui.board import TEXT_LIMIT
-from cogs.ui.names import safe_name
+from cogs.ui.names import plain_name, safe_name
 from tests.cogs.answers import private, said
 from tests.cogs.conftest import Clock, TestBot
 from tests.cogs.people import alt, buttons, ids, kept, press, press_menu, text, walk
@@ -20,7 +20,7 @@ from tests.league.dice import make
 from tests.render.scenes import HOSTILE
 
 DAY = 24 * 3_600_000
-GUEST, OTHER = 8 * 10**18 + 1, 8 * 10**18 + 2
+GUEST, OTHER = 15 * 10**17 + 1, 15 * 10**17 + 2
 """People who are known to the league and not on the server any more."""
 
 
@@ -42,7 +42,7 @@ class League:
         made = make(sides, points, self.chance, game=game, at=self.bot.house.now() - DAY + self.number, left=0)
         sheet = replace(made, id=0, guild=self.guild, preset="tradicional", source=f"sheet:{self.number}", **more)
         half = [RoundScore(tuple(point // 2 for point in points)), RoundScore(tuple(p - p // 2 for p in points))]
-        return await self.bot.club.enter(sheet, half, names)
+        return await self.bot.club.enter(sheet, half, {person: plain_name(name) for person, name in names.items()})
 
 
 @pytest.fixture
