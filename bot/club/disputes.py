@@ -30,10 +30,11 @@ class Disputes(Ledger):
 
         `ClubError`: league.match, .not_there, .round, .reason, .contested, .frozen, .void.
         """
-        text = _reason(reason)
         await self.settle()
         async with self.lock(guild):
             match = await self._match_here(guild, source)
+            refused = match is not None and match.state == "held"  # its score sheet has taken the reason already
+            text = clean_name(reason) if refused else _reason(reason)
             people, rounds = await self._there(guild, source, match)
             if by.user not in people and not moderator:
                 raise ClubError("league.not_there")
