@@ -3,7 +3,9 @@ from pathlib import Path
 
 import pytest_asyncio
 
+from tests.club.hall import Hall
 from tests.club.house import House
+from tests.tables.room import Room
 
 
 @pytest_asyncio.fixture
@@ -11,3 +13,10 @@ async def house(tmp_path: Path) -> AsyncIterator[House]:
     house = await House(tmp_path / "mesa.db").enter()
     yield house
     await house.leave()
+
+
+@pytest_asyncio.fixture
+async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
+    room = await Room(tmp_path / "mesa.db").enter()
+    yield Hall(room)
+    await room.leave()
