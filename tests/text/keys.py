@@ -15,7 +15,7 @@ from babel.messages.pofile import read_po
 
 from bot.cards import RANKS, SUITS
 from bot.club.model import Verdict
-from bot.club.refusals import LEAGUE, SHEET
+from bot.club.refusals import EVENING, LEAGUE, SHEET
 from bot.games.bisca.judge import CAUTIONS as BISCA_CAUTIONS
 from bot.games.bisca.judge import CODES as BISCA_CODES
 from bot.games.bisca.rules import BONUSES, CHOICES, NUMBERS, PRESETS, BiscaRules
@@ -37,6 +37,9 @@ from cogs.buraco.offer import GROUPS
 from cogs.liga.cases import VERDICTS
 from cogs.liga.season_plan import CHAINS
 from cogs.liga.settings_board import NUMBERS as LIMITS
+from cogs.noite.plan import FILLS as EVENING_FILLS
+from cogs.noite.plan import SIZES as EVENING_SIZES
+from cogs.noite.slash import ACTS as EVENING_ACTS
 from cogs.perfil.privacy import ACTIONS
 from cogs.placar.opening import SIDES as SHEET_SIDES
 from cogs.ui.consent import OUTCOMES
@@ -209,8 +212,12 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "sheet.": tuple(_sheets()),
     "picture.sheet.": tuple(f"picture.sheet.{what}.{game}" for what in ("after", "alt.round") for game in GAME_ROOMS),
     "bonus.": ("bonus.heley", "bonus.rodar"),
+    "evening.act.": tuple(f"evening.act.{act}" for act in EVENING_ACTS),
+    "evening.size.": tuple(f"evening.size.{size}" for size in EVENING_SIZES),
+    "evening.fill.": tuple(f"evening.fill.{fill}" for fill in EVENING_FILLS),
+    "evening.deals.": tuple(f"evening.deals.{game}" for game in GAME_ROOMS),
     "codes": (
-        *(*TABLE_CODES, "table.stale.same", *BISCA_CODES, *BISCA_CAUTIONS, *BURACO_CODES, *BURACO_CAUTIONS, *SHEET),
+        *(*TABLE_CODES, "table.stale.same", *BISCA_CODES, *BISCA_CAUTIONS, *BURACO_CODES, *BURACO_CAUTIONS, *SHEET, *EVENING),
         *("vulnerable.foul.take_back", "out.at_a_loss.estimated"),
         *(*LEAGUE, "league.zone", "league.date", *(f"league.csv.{problem}" for problem in PROBLEMS)),
     ),
