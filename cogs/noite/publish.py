@@ -44,8 +44,8 @@ class EveningPublisher:
             self.look(change.subject, change.guild)
 
     def tell_table(self, change: Change) -> None:
-        """The tables' listener: one that an evening's message names has a thread now."""
-        if change.kind == "placed" and change.table.id in self._tables:
+        """The tables' listener: one that an evening's message names is there now, or has a thread."""
+        if change.kind in ("started", "placed") and change.table.id in self._tables:
             self.look(*self._tables[change.table.id])
 
     def deleted(self, message: int) -> None:
