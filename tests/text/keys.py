@@ -217,9 +217,9 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "evening.fill.": tuple(f"evening.fill.{fill}" for fill in EVENING_FILLS),
     "evening.deals.": tuple(f"evening.deals.{game}" for game in GAME_ROOMS),
     "codes": (
-        *(*TABLE_CODES, "table.stale.same", *BISCA_CODES, *BISCA_CAUTIONS, *BURACO_CODES, *BURACO_CAUTIONS, *SHEET, *EVENING),
+        *(*TABLE_CODES, "table.stale.same", *BISCA_CODES, *BISCA_CAUTIONS, *BURACO_CODES, *BURACO_CAUTIONS),
         *("vulnerable.foul.take_back", "out.at_a_loss.estimated"),
-        *(*LEAGUE, "league.zone", "league.date", *(f"league.csv.{problem}" for problem in PROBLEMS)),
+        *(*SHEET, *EVENING, *LEAGUE, "league.zone", "league.date", *(f"league.csv.{problem}" for problem in PROBLEMS)),
     ),
 }
 """Keys that are put together at run time, by what they begin with."""
