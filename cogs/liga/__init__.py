@@ -9,9 +9,10 @@ from cogs.liga.report import Organising
 from cogs.liga.seasons import Seasons
 from cogs.liga.settings import LeagueConfig as LeagueConfig  # its commands hang on `/config`
 from cogs.liga.standings import Standings
+from cogs.noite.slash import Noite
 
 
-class Liga(Standings, Seasons, Cases, Organising, Part):
+class Liga(Standings, Seasons, Cases, Organising, Noite, Part):
     """All commands of `/liga`; each part of them is a base of this cog."""
 
     group = GROUP
