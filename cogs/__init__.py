@@ -6,7 +6,7 @@ from discord.ext import commands
 
 from bot.club.service import Club
 from bot.tables.service import Tables
-from cogs import bisca, buraco, config, consent, help, liga, mao, mesa, noite, perfil, placar, watch
+from cogs import bisca, buraco, config, consent, help, liga, mao, mesa, noite, perfil, placar, results, watch
 from cogs.house import House
 from cogs.names import CatalogTranslator
 from cogs.ui import table
@@ -15,7 +15,7 @@ from cogs.ui.item import ITEMS
 from cogs.ui.live import LiveHands
 from cogs.ui.publish import Publisher
 
-MODULES: Final = (buraco, bisca, mao, mesa, consent, config, help, watch, liga, perfil, noite, placar)
+MODULES: Final = (buraco, bisca, mao, mesa, consent, config, help, watch, liga, perfil, noite, placar, results)
 """Every module with a cog: each has `async def setup(bot, house)`."""
 
 

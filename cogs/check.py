@@ -9,7 +9,7 @@ import discord
 
 from bot.tables.model import Table, TableError
 from bot.text import Words
-from cogs.house import House, person_of
+from cogs.house import House, Interaction, person_of
 from cogs.lobby import show_board
 from cogs.ui.check import can_count, check_board
 from cogs.ui.door import Refusal
@@ -31,13 +31,13 @@ async def check_count(house: House, reply: Reply, table_id: str, number: int | N
     await show_board(reply, check_board(table, words, finished, rounds))
 
 
-async def contestable(house: House, table_id: str, user: int) -> Table:
-    """The table whose count this person may contest.
+async def contestable(house: House, table_id: str, interaction: Interaction) -> Table:
+    """The table whose count this person may contest, as one of its people or as a moderator of its server.
 
     `TableError`: table.not_seated, table.not_started; `Refusal`: contest.unrated, contest.no_result.
     """
     table = await house.tables.table(table_id)
-    if table.seat_of(user) is None:
+    if table.seat_of(interaction.user.id) is None and not _moderates(interaction, table):
         raise TableError("table.not_seated", table=table_id)
     if not can_count(table):
         raise Refusal("contest.unrated")
@@ -48,11 +48,18 @@ async def contestable(house: House, table_id: str, user: int) -> Table:
     return table
 
 
+def _moderates(interaction: Interaction, table: Table) -> bool:
+    return interaction.guild_id == table.place.guild and interaction.permissions.manage_guild
+
+
 async def contest_count(house: House, reply: Reply, table_id: str, number: int | None, reason: str) -> None:
     """Contest a count; the moderators decide."""
     user = reply.interaction.user
-    table = await contestable(house, table_id, user.id)
-    case = await house.club.contest(table.place.guild, f"table:{table.id}", person_of(user), number, reason)
+    table = await contestable(house, table_id, reply.interaction)
+    outside = table.seat_of(user.id) is None
+    case = await house.club.contest(
+        table.place.guild, f"table:{table.id}", person_of(user), number, reason, moderator=outside
+    )
     words = await house.words(reply.interaction)
     await reply.say(words("contest.done", number=case.id))
 
@@ -94,6 +101,6 @@ async def _check(click: Click) -> None:
 
 @on("contest")
 async def _contest(click: Click) -> None:
-    table = await contestable(click.house, click.table, click.user)
+    table = await contestable(click.house, click.table, click.interaction)
     words = await click.house.words(click.interaction)
     await click.interaction.response.send_modal(ContestForm(click.house, words, table.id, _number(click)))

@@ -32,7 +32,8 @@ _EVERY: Final = 30.0
 _RETRIES: Final = 5
 _GONE: Final = 10003
 _NOT_ALLOWED: Final = (50001, 50013)
-_TOLD: Final = ("counts", "held", "unrated")
+_TOLD: Final = ("counts", "unrated")
+"""Of a held one its case tells."""
 _UNTOLD_WHY: Final = ("", "alone")
 Thing: TypeAlias = "Case | Decision | Literal['matches', 'week']"
 """What is to be told besides the matches, of which the club says itself which ones."""
@@ -59,18 +60,18 @@ class Results:
             self._lane.put(str(change.guild), change.decision)
 
     async def start(self) -> None:
-        """After a start: tell what nobody was told of."""
-        guilds = {guild.id for guild in self._house.bot.guilds}
-        for guild in {match.guild for match in await self._house.club.unannounced()} | guilds:
-            self._lane.put(str(guild), "matches")
-        for guild in guilds:
-            for case in await self._house.club.pending(guild):
-                self._lane.put(str(guild), case)
-            for decision in reversed((await self._house.club.audit(guild))[0]):
-                self._lane.put(str(guild), decision)
+        """After a start: tell of what nobody was told (of matches `look` finds it out)."""
+        for guild in self._house.bot.guilds:
+            for case in await self._house.club.pending(guild.id):
+                self._lane.put(str(guild.id), case)
+            for decision in reversed((await self._house.club.audit(guild.id))[0]):
+                self._lane.put(str(guild.id), decision)
 
     async def look(self) -> None:
-        """Whether it is time for a summary anywhere."""
+        """Whether there is a match to be told, and whether it is time for a summary anywhere."""
+        for number in {match.guild for match in await self._house.club.unannounced()}:
+            if number not in self._failures:
+                self._lane.put(str(number), "matches")
         for guild in self._house.bot.guilds:
             server = await self._house.tables.house(guild.id)
             if not server.weekly or server.results_channel is None:
@@ -187,8 +188,7 @@ class Results:
         count = self._failures[guild] = self._failures.get(guild, 0) + 1
         log.warning("server %s was not told (%s), attempt %d", guild, type(error).__name__, count)
         if count > _RETRIES:
-            self._failures.pop(guild)
-            return
+            return  # the next thing to tell, or a start, tries it again
 
         def due() -> None:
             self._timers.discard(timer)

@@ -23,8 +23,6 @@ def result_board(words: Words, match: Match, names: Names) -> Board:
     lines = [f"🏆 **{capital(told)}**" if won is not None else capital(told), score]
     if match.state == "unrated":
         lines.append(words(f"results.why.{match.why}"))
-    elif match.state == "held":
-        lines.append(words("results.held"))
     colour = GOLD if match.state == "counts" else GREY
     return Board(head, "\n".join(lines), foot=f"-# {source_told(match.source, words)}", colour=colour)
 

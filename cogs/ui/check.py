@@ -2,24 +2,18 @@
 
 from typing import Any
 
-from bot.games.base import Side
 from bot.tables.model import Finished, Table
 from bot.text import Words
 from cogs.ui.board import Board, Row, button
 from cogs.ui.item import at_table
+from cogs.ui.rated import has_opponents
 from cogs.ui.room import room_of
 from cogs.ui.table import GOLD, title
-from cogs.ui.tell import table_sides
 
 
 def can_count(table: Table) -> bool:
-    """Whether the match may count in the league: it is rated, and people sit on at least two sides."""
-    sides: set[Side] = {
-        side
-        for side, members in enumerate(table_sides(table))
-        if any(table.seats[seat].user is not None for seat in members)
-    }
-    return table.plan.rated and len(sides) > 1
+    """Whether the match may count in the league."""
+    return table.plan.rated and has_opponents(table)
 
 
 def check_buttons(table: Table, words: Words, number: int | None = None) -> Row:

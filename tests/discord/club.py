@@ -22,7 +22,7 @@ from bot.store import Store
 from bot.tables.service import Tables
 
 Json = dict[str, Any]
-_WORK: Final = ("public message ", "hands ", "pings ", "discord-ui", "discord.py", "CommandTree")
+_WORK: Final = ("results ", "public message ", "hands ", "pings ", "discord-ui", "discord.py", "CommandTree")
 """How the tasks are called that answer, publish and call."""
 _EDIT: Final = re.compile(r"/channels/\d+/messages/\d+")
 
