@@ -29,10 +29,8 @@ def whole(matches: Sequence[Match], kept: Mapping[int, After], seasons: Iterable
     """Everything from nothing. `kept`: the ratings after each match as they are kept: the course says what differs."""
     figures = dict[tuple[int, Kind], Mapping[Who, Figures]]()
     for running in seasons:
-        taken = [match for match in matches if running.season.takes(match, running.enrolled)]
-        for kind in KINDS:
-            balances = running.balances.get(kind, {})
-            figures[running.season.id, kind] = {**balances, **added(balances, tally(taken, kind))}
+        for kind, found in figures_of(matches, running).items():
+            figures[running.season.id, kind] = found
     rated = rate(matches)
     course = {match.id: after_of(match, rated.course.get(match.id, {})) for match in matches}
     return Counted(
@@ -41,6 +39,16 @@ def whole(matches: Sequence[Match], kept: Mapping[int, After], seasons: Iterable
         {match: after for match, after in course.items() if after != kept.get(match, ())},
         whole=True,
     )
+
+
+def figures_of(matches: Iterable[Match], running: Running) -> dict[Kind, Mapping[Who, Figures]]:
+    """The figures of a season out of these matches, those that it takes, and its opening balances."""
+    taken = [match for match in matches if running.season.takes(match, running.enrolled)]
+    found = dict[Kind, Mapping[Who, Figures]]()
+    for kind in KINDS:
+        balances = running.balances.get(kind, {})
+        found[kind] = {**balances, **added(balances, tally(taken, kind))}
+    return found
 
 
 def after_of(match: Match, moved: Mapping[PersonId, Rating]) -> After:

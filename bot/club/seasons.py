@@ -3,18 +3,20 @@
 import asyncio
 import logging
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final, get_args
 
+from bot.club.counting import Running, figures_of
 from bot.club.imports import balances_of
-from bot.club.ledger import Ledger
-from bot.club.model import ClubChange
+from bot.club.ledger import PIECE, Ledger
+from bot.club.model import ClubChange, Who
 from bot.club.refusals import ClubError
 from bot.games import GAMES
 from bot.league.csvs import write_standing
 from bot.league.model import KINDS, Figures, Kind, Match, Millis, PersonId, Season, Standing, TieBreak
-from bot.league.standings import Who, add, rank, tally
+from bot.league.sheet import match_of
+from bot.league.standings import rank
 from bot.league.zones import zone
 from bot.tables.houserules import clean_name
 from bot.tables.model import TableError
@@ -31,7 +33,6 @@ MOST_OPEN: Final = 20
 """Seasons that a server may have open, the general ones aside."""
 PATIENCE: Final[Millis] = 7 * 24 * 3_600_000
 """So long a season that is over waits for decisions before it closes by itself."""
-_AT_ONCE: Final = 5000
 _EVER: Final[Millis] = 253_402_300_800_000
 """The year 10000: no season reaches it."""
 
@@ -71,8 +72,8 @@ class Seasons(Ledger):
             others = [one for one in await self.shelf.seasons(guild) if not one.general]
             if sum(one.closed is None for one in others) >= MOST_OPEN:
                 raise ClubError("league.many", limit=MOST_OPEN)
-            made = await self.shelf.put_season(replace(plan, number=_number(plan, others)))
-            await self._again(made)
+            new = replace(plan, number=_number(plan, others))
+            made = await self.shelf.write_season(new, await self._computed(Running(new)))
         log.info("season %s of %s opened by %s", made.id, guild, by)
         self._tell(ClubChange("season_opened", guild, season=made))
         return made
@@ -91,10 +92,10 @@ class Seasons(Ledger):
             open_one = await self.season(season, guild)
             if open_one.closed is not None:
                 return open_one
-            waiting = 0 if anyway else await self.shelf.waiting(open_one)
+            waiting = 0 if anyway else await self._waiting(open_one)
             if waiting:
                 raise ClubError("league.waiting", n=waiting)
-            await self._again(open_one)
+            await self.shelf.write_season(open_one, await self._computed(await self._running_one(open_one)))
             now = self.now()
             end = now if open_one.end is None else min(open_one.end, now)
             following = None
@@ -141,8 +142,10 @@ class Seasons(Ledger):
             season = await self._open_season(number, guild)
             if not season.listed:
                 raise ClubError("league.listed", name=season.name)
-            await self.shelf.enrol(number, person, on)
-            await self._again(season)
+            running = await self._running_one(season)
+            enrolled = running.enrolled | {person} if on else running.enrolled - {person}
+            figures = await self._computed(replace(running, enrolled=enrolled))
+            await self.shelf.write_season(season, figures, enrolled=enrolled)
         log.info("season %s: %s %s by %s", number, person, "enrolled" if on else "taken out", by)
 
     async def _open_season(self, number: int, guild: int) -> Season:
@@ -161,33 +164,33 @@ class Seasons(Ledger):
     async def recomputed(self, season: int, guild: int, kind: Kind = "persons") -> Standing:
         """The same table from nothing but the matches and opening balances: for checks."""
         found = await self.season(season, guild)
-        return await asyncio.to_thread(rank, found, await self._computed(found, kind), kind)
+        figures = await self._computed(await self._running_one(found))
+        return await asyncio.to_thread(rank, found, figures[kind], kind)
 
-    async def _again(self, season: Season) -> None:
-        """Make the figures of a season from nothing."""
-        figures: dict[Kind, dict[Who, Figures]] = {kind: await self._computed(season, kind) for kind in KINDS}
-        await self.shelf.put_figures(season.id, figures)
-
-    async def _computed(self, season: Season, kind: Kind) -> dict[Who, Figures]:
-        matches = await self._taken(season)
-        found = dict(await self.shelf.balances(season.id, kind))
-        for who, figures in (await asyncio.to_thread(tally, matches, kind)).items():
-            found[who] = add(found[who], figures) if who in found else figures
-        return found
-
-    async def _taken(self, season: Season) -> Sequence[Match]:
-        """The matches that count in it, oldest first; of a closed one those that had come to count by then."""
+    async def _waiting(self, season: Season) -> int:
+        """How many matches of a season wait: for a decision, or on a score sheet for its confirmation."""
         enrolled = await self.shelf.enrolled(season.id)
-        taken: list[Match] = []
+        sheets = [sheet for sheet in await self.shelf.sheets(season.guild) if sheet.stage == "confirm"]
+        unconfirmed = sum(season.takes(match_of(sheet, "waiting"), enrolled) for sheet in sheets)
+        return unconfirmed + await self.shelf.waiting(season)
+
+    async def _running_one(self, season: Season) -> Running:
+        balances: dict[Kind, Mapping[Who, Figures]] = {
+            kind: await self.shelf.balances(season.id, kind) for kind in KINDS
+        }
+        return Running(season, await self.shelf.enrolled(season.id), balances)
+
+    async def _computed(self, running: Running) -> Mapping[Kind, Mapping[Who, Figures]]:
+        """The figures of a season from nothing; of a closed one by the matches that had come to count by then."""
+        season = running.season
+        matches: list[Match] = []
         after = (season.begin - 1, sys.maxsize)
-        while True:
-            page = await self.shelf.matches(season.guild, season.game, after, _AT_ONCE)
-            for kept in page:
-                if season.takes(kept.match, enrolled) and (season.closed is None or kept.counted <= season.closed):
-                    taken.append(kept.match)
-            if len(page) < _AT_ONCE or (season.end is not None and page[-1].match.at >= season.end):
-                return taken
+        while page := await self.shelf.matches(season.guild, season.game, after, PIECE):
+            matches += [one.match for one in page if season.closed is None or one.counted <= season.closed]
             after = (page[-1].match.at, page[-1].match.id)
+            if season.end is not None and after[0] >= season.end:
+                break
+        return await asyncio.to_thread(figures_of, matches, running)
 
     # -- in and out ---------------------------------------------------------------------------------------------------
 
@@ -199,9 +202,10 @@ class Seasons(Ledger):
         async with self.lock(guild):
             found = await self._open_season(season, guild)
             kind, balances, names = await balances_of(self.shelf, found, data)
+            running = await self._running_one(found)
+            running = replace(running, balances={**running.balances, kind: balances})
             await self.seen(guild, names)
-            await self.shelf.put_balances(season, kind, balances)
-            await self._again(found)
+            await self.shelf.write_season(found, await self._computed(running), balances={kind: balances})
         log.info("season %s: %s opening balances brought by %s", season, len(balances), by)
         return len(balances)
 

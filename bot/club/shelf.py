@@ -98,8 +98,18 @@ class ClubShelf(SheetShelf, EveningShelf, Protocol):
     async def enrolled(self, season: int) -> frozenset[PersonId]:
         """Who takes part in a listed season."""
 
-    async def enrol(self, season: int, person: PersonId, on: bool) -> None:
-        """Enrol somebody, or take him out."""
+    async def write_season(
+        self,
+        season: Season,
+        figures: Mapping[Kind, Mapping[Who, Figures]],
+        *,
+        enrolled: frozenset[PersonId] | None = None,
+        balances: Mapping[Kind, Mapping[Who, Figures]] | None = None,
+    ) -> Season:
+        """Keep a season (as `put_season`) with what it comes to, all or nothing, in the place of what was kept.
+
+        `enrolled`, `balances`: who takes part and what it began with, where that changes.
+        """
 
     async def waiting(self, season: Season) -> int:
         """How many matches of its time, game and server wait: held, not confirmed, or with a pending case."""
@@ -113,16 +123,10 @@ class ClubShelf(SheetShelf, EveningShelf, Protocol):
     async def balances(self, season: int, kind: Kind) -> dict[Who, Figures]:
         """The opening balances."""
 
-    async def put_balances(self, season: int, kind: Kind, balances: Mapping[Who, Figures]) -> None:
-        """Keep opening balances, in the place of earlier ones."""
-
     # -- figures and ratings ------------------------------------------------------------------------------------------
 
     async def figures(self, season: int, kind: Kind, whose: tuple[Who, ...] | None = None) -> dict[Who, Figures]:
         """The figures that are kept, of these alone or of everybody."""
-
-    async def put_figures(self, season: int, figures: Mapping[Kind, Mapping[Who, Figures]]) -> None:
-        """Figures of a whole season, in the place of what was kept."""
 
     async def ratings(
         self, guild: int, game: str, sides: int, people: tuple[PersonId, ...] | None = None

@@ -83,11 +83,28 @@ class Seasons:
         sql = "SELECT person FROM enrolled WHERE season = ?"
         return frozenset(await self._db.call(lambda db: [row[0] for row in db.execute(sql, (season,))]))
 
-    async def enrol(self, season: int, person: PersonId, on: bool) -> None:
-        """Enrol or take out."""
-        put = "INSERT INTO enrolled (season, person) VALUES (?, ?) ON CONFLICT DO NOTHING"
-        drop = "DELETE FROM enrolled WHERE season = ? AND person = ?"
-        await self._db.call(lambda db: db.execute(put if on else drop, (season, person)))
+    async def write_season(
+        self,
+        season: Season,
+        figures: Mapping[Kind, Mapping[Who, Figures]],
+        *,
+        enrolled: frozenset[PersonId] | None = None,
+        balances: Mapping[Kind, Mapping[Who, Figures]] | None = None,
+    ) -> Season:
+        """Keep one with all that is given."""
+
+        def write(db: sqlite3.Connection) -> Season:
+            kept = _put(db, season)
+            for table, of_kinds in (("balances", balances or {}), ("figures", figures)):
+                for kind, each in of_kinds.items():
+                    write_figures(db, table, kept.id, kind, each, True)
+            if enrolled is not None:
+                db.execute("DELETE FROM enrolled WHERE season = ?", (kept.id,))
+                people = [(kept.id, person) for person in sorted(enrolled)]
+                db.executemany("INSERT INTO enrolled (season, person) VALUES (?, ?)", people)
+            return kept
+
+        return await self._db.call(write)
 
     async def waiting(self, season: Season) -> int:
         """Count what waits in it."""
@@ -112,22 +129,9 @@ class Seasons:
         """Read the opening balances."""
         return await self._db.call(read_figures, "balances", season, kind)
 
-    async def put_balances(self, season: int, kind: Kind, balances: Mapping[Who, Figures]) -> None:
-        """Keep them."""
-        await self._db.call(write_figures, "balances", season, kind, balances, True)
-
     async def figures(self, season: int, kind: Kind, whose: tuple[Who, ...] | None = None) -> dict[Who, Figures]:
         """Read figures."""
         return await self._db.call(read_figures, "figures", season, kind, whose)
-
-    async def put_figures(self, season: int, figures: Mapping[Kind, Mapping[Who, Figures]]) -> None:
-        """Keep a season's figures."""
-
-        def put(db: sqlite3.Connection) -> None:
-            for kind, each in figures.items():
-                write_figures(db, "figures", season, kind, each, True)
-
-        await self._db.call(put)
 
     async def ratings(
         self, guild: int, game: str, sides: int, people: tuple[PersonId, ...] | None = None

@@ -5,7 +5,6 @@ import pytest_asyncio
 
 from tests.club.hall import Hall
 from tests.club.house import House
-from tests.tables.room import Room
 
 
 @pytest_asyncio.fixture
@@ -17,6 +16,7 @@ async def house(tmp_path: Path) -> AsyncIterator[House]:
 
 @pytest_asyncio.fixture
 async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
-    room = await Room(tmp_path / "mesa.db").enter()
-    yield Hall(room)
-    await room.leave()
+    hall = Hall(tmp_path / "mesa.db")
+    await hall.enter()
+    yield hall
+    await hall.leave()

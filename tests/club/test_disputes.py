@@ -1,9 +1,7 @@
 """Somebody contests a match, moderators decide, and everybody can read why."""
 
 import asyncio
-from collections.abc import AsyncIterator
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,14 +14,6 @@ from tests.tables.room import ANA, BETO, CAIO, DAY, HERE, NOON, buraco, plan, re
 
 WHY = "contamos de novo"
 ROUNDS = ((360, -120), (280, 90), (220, 180))
-
-
-@pytest.fixture
-async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
-    hall = Hall(tmp_path / "mesa.db")
-    await hall.enter()
-    yield hall
-    await hall.leave()
 
 
 async def contested(hall: Hall, *totals: tuple[int, ...], **more: Any) -> tuple[Match, int]:

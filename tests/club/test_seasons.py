@@ -1,28 +1,18 @@
 """Seasons open, close for good, and say what counts in them."""
 
-from collections.abc import AsyncIterator
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from bot.club.seasons import MOST_OPEN, PATIENCE
 from bot.league.csvs import read_standing
-from bot.league.model import Season
+from bot.league.model import RoundScore, Season
 from tests.club.hall import BOSS, A, B, C, D, Hall
 from tests.club.house import GUILD
-from tests.tables.room import ANA, DAY, NOON, refused
+from tests.tables.room import ANA, BETO, DAY, NOON, refused
 
 CUP = Season(guild=GUILD, game="buraco", name="Copa", begin=NOON, end=NOON + 30 * DAY)
-
-
-@pytest.fixture
-async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
-    hall = Hall(tmp_path / "mesa.db")
-    await hall.enter()
-    yield hall
-    await hall.leave()
 
 
 async def opened(hall: Hall, **changes: Any) -> Season:
@@ -183,6 +173,21 @@ async def test_a_season_is_not_closed_while_a_decision_is_missing_unless_it_has_
         await hall.club.close(season.id, GUILD, BOSS)
     closed = await hall.club.close(season.id, GUILD, BOSS, anyway=True)
     assert closed.closed is not None
+
+
+async def test_a_season_waits_for_score_sheets_that_nobody_has_confirmed(hall: Hall) -> None:
+    cup = await opened(hall, name="Bisca", game="bisca", end=NOON + DAY)
+    other = await opened(hall, end=NOON + DAY)
+    sheet = await hall.club.open_sheet(GUILD, 100, ANA, "bisca", {"preset": "bisca"}, ((ANA,), (BETO,)))
+    await hall.club.write_round(sheet.id, GUILD, A, 1, RoundScore((1, 0)))
+    hall.pass_time(DAY)
+    await hall.club.close_due()
+    assert (await hall.club.season(cup.id, GUILD)).closed is None
+    assert (await hall.club.season(other.id, GUILD)).closed is not None, "it has none"
+    await hall.club.confirm_sheet(sheet.id, GUILD, B)
+    await hall.club.close_due()
+    assert await hall.table(await hall.club.season(cup.id, GUILD)) == [(A, 1, 3, 1), (B, 2, 0, 1)]
+    assert (await hall.club.season(cup.id, GUILD)).closed is not None
 
 
 async def test_a_season_closes_by_itself_when_its_end_has_passed(hall: Hall) -> None:
