@@ -21,6 +21,7 @@ from bot.league.evening import Evening, EveningPlan, EveningRound, EveningTable,
 from bot.league.model import Millis, PersonId
 from bot.players import LEVELS
 from bot.tables.model import Clock, Person, Place, Plan, Table, TableError
+from bot.tables.shelf import Conflict
 
 log = logging.getLogger(__name__)
 ROUNDS: Final = (1, 12)
@@ -29,6 +30,8 @@ MINUTES: Final = (5, 240)
 """How long a round may be."""
 GUESTS: Final = 64
 """How many people an evening takes."""
+IDLE: Final[Millis] = 12 * 3_600_000
+"""So long after its last draw an evening at which nobody plays ends by itself: nobody has ended it."""
 _MINUTE: Final[Millis] = 60_000
 
 
@@ -108,6 +111,8 @@ class Evenings(Core):
             found = await self._looked_at(await self._open_evening(evening, guild))
             if number is not None and number <= len(found.rounds):
                 return found
+            if found.ended is not None:
+                raise ClubError("evening.over")
             _may_lead(found, by, moderator)
             if found.running is not None:
                 raise ClubError("evening.running", n=sum(not table.over for table in found.running.tables))
@@ -161,7 +166,7 @@ class Evenings(Core):
         await self.shelf.evening_told(evening, message)
 
     async def settle_evenings(self) -> None:
-        """Open what is missing of the rounds that run, and take in what is over. Idempotent; one that fails waits.
+        """Open what is missing of the rounds that run, take in what is over, end what was forgotten. Idempotent.
 
         Nothing is opened while the gateway is lost: where a table may have its thread is not known then.
         """
@@ -172,7 +177,9 @@ class Evenings(Core):
                 async with self._evening_lock(one.id):
                     found = await self.shelf.evening(one.id)
                     if found is not None and found.ended is None:
-                        await self._looked_at(found)
+                        found = await self._looked_at(found)
+                        if found.ended is None and found.running is None and self.now() - _last(found) >= IDLE:
+                            await self._save_evening(replace(found, ended=self.now()))
             except Exception as error:
                 log.warning("evening %d cannot be looked at now (%s)", one.id, type(error).__name__)
 
@@ -188,9 +195,12 @@ class Evenings(Core):
         return found
 
     async def _save_evening(self, evening: Evening) -> Evening:
-        """Keep it as its next version, and tell it."""
+        """Keep it as its next version, and tell it. `ClubError`: evening.changed: somebody was removed meanwhile."""
         new = replace(evening, version=evening.version + 1)
-        await self.shelf.save_evening(new, evening.version)
+        try:
+            await self.shelf.save_evening(new, evening.version)
+        except Conflict as error:
+            raise ClubError("evening.changed") from error
         self._evening_changed(new)
         return new
 
@@ -208,14 +218,9 @@ class Evenings(Core):
         """Open the tables of the running round that are not there, take in those that are over; end after the last."""
         running = evening.running
         if running is not None:
-            tables = tuple(
-                [
-                    table if table.over else await self._evening_table(evening, running, table)
-                    for table in running.tables
-                ]
-            )
+            tables = [await self._evening_table(evening, running, table) for table in running.tables]
             strangers = await self._strangers(evening, running.tables, tables)
-            rounds = tuple(replace(one, tables=tables) if one is running else one for one in evening.rounds)
+            rounds = tuple(replace(one, tables=tuple(tables)) if one is running else one for one in evening.rounds)
             looked = replace(evening, rounds=rounds, guests=(*evening.guests, *strangers))
             if looked.played_out:
                 looked = replace(looked, ended=self.now())
@@ -225,6 +230,8 @@ class Evenings(Core):
 
     async def _evening_table(self, evening: Evening, running: EveningRound, table: EveningTable) -> EveningTable:
         """One table of the running round, as it is now."""
+        if table.over:
+            return table
         try:
             found = await self._seated_table(evening, running, table)
         except TableError as refused:  # this version cannot play it, or read it: it is nobody's
@@ -269,6 +276,11 @@ def _plan(plan: EveningPlan, until: Millis | None) -> Plan:
     """What a table of the evening plays."""
     clock = Clock(plan.clock, plan.seconds)  # type: ignore[arg-type]  # it came from a clock
     return Plan(plan.game, plan.rules, plan.size, clock, until, rated=plan.rated)
+
+
+def _last(evening: Evening) -> Millis:
+    """When something was last begun there."""
+    return evening.rounds[-1].at if evening.rounds else evening.created
 
 
 def _may_lead(evening: Evening, by: int, moderator: bool) -> None:

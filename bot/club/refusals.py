@@ -78,6 +78,7 @@ EVENING: Final = frozenset(
         "evening.rounds",  # low, high: how many rounds it may have
         "evening.minutes",  # low, high: how long a round may be
         "evening.over",
+        "evening.changed",  # at this very moment: do it again
         "evening.full",  # limit
         "evening.not_here",  # he has not checked in
         "evening.not_host",  # name: who may

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.club.evenings import GUESTS
+from bot.club.evenings import GUESTS, IDLE
 from bot.club.model import ClubChange
 from bot.club.service import Club
 from bot.league.evening import Evening, EveningPlan, champions, standing
@@ -300,6 +300,30 @@ async def test_the_next_round_may_be_drawn_before_the_end_was_noticed(night: Nig
     assert len((await night.draw(evening)).rounds) == 2
 
 
+async def test_after_the_last_round_there_is_none_also_where_its_end_was_not_noticed(night: Night) -> None:
+    evening = await night.draw(await night.open(4, rounds=1))
+    (table,) = await night.tables(evening)
+    await night.room.play_out(table.id)
+    with refused("evening.over"):
+        await night.draw(evening)
+    assert (await night.read(evening)).ended is not None
+
+
+async def test_a_forgotten_evening_ends_by_itself(night: Night) -> None:
+    evening = await night.draw(await night.open(4, rounds=2))
+    night.room.pass_time(IDLE)
+    await night.club.settle_evenings()
+    assert (await night.read(evening)).ended is None, "somebody plays"
+    await night.club.end_evening(evening.id, 1, HOST.user)
+    other = await night.open(1)
+    night.room.pass_time(IDLE - 1)
+    await night.club.settle_evenings()
+    assert (await night.read(other)).ended is None
+    night.room.pass_time(1)
+    await night.club.settle_evenings()
+    assert (await night.read(other)).ended == night.room.time
+
+
 async def test_a_table_that_this_version_cannot_read_is_nobodys(night: Night) -> None:
     evening = await night.draw(await night.open(4))
     (table,) = await night.tables(evening)
@@ -352,6 +376,22 @@ async def test_it_is_kept_as_it_is(night: Night) -> None:
     assert await night.club.untold_evenings() == (over,)
     await night.club.evening_told(evening.id, 4712)
     assert await night.club.untold_evenings() == ()
+
+
+async def test_a_click_while_somebody_is_removed_changes_nothing(night: Night, monkeypatch: pytest.MonkeyPatch) -> None:
+    evening = await night.open(4)
+    read = night.room.store.evening
+
+    async def read_before(number: int) -> Evening | None:
+        found = await read(number)
+        await night.room.store._db.call(lambda db: db.execute("UPDATE evenings SET version = version + 1"))
+        return found
+
+    monkeypatch.setattr(night.room.store, "evening", read_before)
+    with refused("evening.changed"):
+        await night.club.check_in(evening.id, 1, PEOPLE[5])
+    monkeypatch.undo()
+    assert len((await night.read(evening)).here) == 4
 
 
 async def test_a_removed_person_leaves_a_number_behind(night: Night) -> None:
