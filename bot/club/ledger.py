@@ -61,14 +61,16 @@ class Ledger(Core):
                 return tuple(entered)
 
     async def _enter_table(self, table: Table) -> Match | None:
-        try:
-            match, rounds, names = of_table(table, await self.tables.results(table.id))
-        except Exception as error:
-            # its record may name cards: it stays out of the log; the others must not wait for it
-            log.error("the match of table %s cannot be read (%s)", table.id, type(error).__name__)
-            self._unreadable.add(table.id)
-            return None
-        async with self.lock(match.guild):
+        async with self.lock(table.place.guild):
+            try:
+                # read again: somebody may have had himself removed since it was found
+                table = await self.tables.table(table.id)
+                match, rounds, names = of_table(table, await self.tables.results(table.id))
+            except Exception as error:
+                # its record may name cards: it stays out of the log; the others must not wait for it
+                log.error("the match of table %s cannot be read (%s)", table.id, type(error).__name__)
+                self._unreadable.add(table.id)
+                return None
             kept, new = await self._put_in(match, rounds, names, table.id)
         return self._entered(kept) if new else None
 
