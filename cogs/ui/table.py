@@ -13,7 +13,7 @@ from cogs.ui.door import permission_names
 from cogs.ui.item import at_table
 from cogs.ui.names import escape, is_named, safe_name, text_names
 from cogs.ui.place import threads_missing
-from cogs.ui.rated import rated_line, wish_words
+from cogs.ui.rated import end_line, rated_line, wish_words
 from cogs.ui.room import offer_of, room_of
 from cogs.ui.tell import capital, side_names, tell
 from render.lettering import clip
@@ -136,11 +136,12 @@ async def paint_playing(house: House, table: Table, words: Words) -> Board:
 
 
 async def paint_over(house: House, table: Table, words: Words) -> Board:
-    """The public message of a table that is over; of one without a match only why."""
+    """The public message of a table that is over, and whether it counts; of one without a match only why."""
     assert table.ended is not None
     if not table.seed_commitment or table.ended.reason == "set_aside":
         return Board(title(table, words), result_line(table, words), colour=GREY)
-    return await room_of(table.plan.game).over(house, table, words)
+    board = await room_of(table.plan.game).over(house, table, words)
+    return replace(board, foot="\n".join(filter(None, (await end_line(house, table, words), board.foot))))
 
 
 def playing_row(table: Table, words: Words, *more: Any) -> Row:

@@ -1,0 +1,37 @@
+"""A server's league in tests of commands: who manages it, matches that are over, and the season that they make."""
+
+from dataclasses import replace
+
+import discord
+import pytest
+import simcord
+
+from bot.league.model import Season
+from tests.club.house import paper
+from tests.cogs.conftest import TestBot
+
+
+@pytest.fixture
+def chefe(env: simcord.Env, channel: simcord.ChannelHandle) -> simcord.MemberActor:
+    """Who manages the server."""
+    role = env.guild.create_role("Chefe", permissions=discord.Permissions(manage_guild=True))
+    return env.guild.add_member(env.create_user("Duda"), roles=[role])
+
+
+async def played(bot: TestBot, winner: simcord.MemberActor, loser: simcord.MemberActor) -> None:
+    """A rated match of Buraco that one of them wins."""
+    now = bot.tables.now()
+    match, rounds = paper(now, ((3000, 1200),), at=now, seats=(winner.id, loser.id), game="buraco")
+    match = replace(match, guild=winner.guild.id, preset="tradicional", target=3000)
+    await bot.club.enter(match, rounds, {one.id: one.name for one in (winner, loser)})
+    bot.tables.now.pass_by(seconds=60)  # type: ignore[attr-defined]  # a test's clock
+
+
+@pytest.fixture
+async def league(env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, beto: simcord.MemberActor) -> Season:
+    """The general league of Buraco, in which Ana has beaten Beto twice, and he her once."""
+    for winner, loser in ((ana, beto), (beto, ana), (ana, beto)):
+        await played(bot, winner, loser)
+    season = await bot.club.general(env.guild.id, "buraco")
+    assert season is not None
+    return season

@@ -1,0 +1,152 @@
+"""The league's tables, files and ratings by commands and by buttons; and what a match says at its end."""
+
+import simcord
+
+from bot.league.csvs import read_standing
+from bot.league.model import Season
+from tests.cogs.answers import private, said
+from tests.cogs.conftest import Clock, TestBot
+from tests.cogs.league import chefe as chefe
+from tests.cogs.league import league as league
+from tests.cogs.people import alt, cards, newest, open_hand, public_table, text
+from tests.cogs.test_duel import started
+
+DAY = 24 * 3600
+
+
+# -- tables -----------------------------------------------------------------------------------------------------------
+
+
+async def test_where_nothing_was_played_the_table_says_so(
+    env: simcord.Env, channel: simcord.ChannelHandle, ana: simcord.MemberActor
+) -> None:
+    assert "Ainda não há liga aqui" in said(env, await ana.slash(channel, "liga tabela"))
+    assert "Ninguém jogou aqui" in said(env, await ana.slash(channel, "liga ranking"))
+    assert "Ainda não há liga aqui" in said(env, await ana.slash(channel, "liga lista"))
+
+
+async def test_the_table_is_a_picture_that_only_who_asked_sees(
+    env: simcord.Env, channel: simcord.ChannelHandle, ana: simcord.MemberActor, league: Season
+) -> None:
+    answer = await ana.slash(channel, "liga tabela")
+    shown = private(answer)
+    assert "1º Ana: 6 pontos; 3 partidas, 2 V, 0 E, 1 D, saldo +1.800." in alt(env, shown)
+    assert "Liga geral" in text(env, shown)
+    assert channel.history() == []
+
+
+async def test_the_table_in_words_in_pairs_and_back(
+    env: simcord.Env, channel: simcord.ChannelHandle, ana: simcord.MemberActor, league: Season
+) -> None:
+    shown = private(await ana.slash(channel, "liga tabela"))
+    await ana.click(shown, label="Em palavras")
+    assert "**1º Ana** · **6** pontos · 3 partidas: 2 V, 0 E, 1 D, 0 A" in text(env, shown)
+    assert "Ordem: pontos, vitórias" in text(env, shown)
+    assert not alt(env, shown)
+    await ana.click(shown, label="Duplas")
+    assert "Ninguém jogou ainda." in text(env, shown)
+    await ana.click(shown, label="Em imagem")
+    assert "Ninguém jogou ainda." in alt(env, shown)
+
+
+async def test_who_reads_words_gets_words_at_once(
+    env: simcord.Env, bot: TestBot, channel: simcord.ChannelHandle, ana: simcord.MemberActor, league: Season
+) -> None:
+    await bot.tables.set_personal(ana.id, text_mode=True)
+    answer = await ana.slash(channel, "liga tabela", jogo="buraco")
+    assert "**1º Ana**" in said(env, answer)
+    assert not alt(env, private(answer))
+
+
+async def test_everybody_is_shown_it_on_request_in_the_servers_words(
+    env: simcord.Env,
+    bot: TestBot,
+    channel: simcord.ChannelHandle,
+    ana: simcord.MemberActor,
+    beto: simcord.MemberActor,
+    league: Season,
+) -> None:
+    await bot.tables.set_house(env.guild.id, language="en")
+    shown = private(await ana.slash(channel, "liga tabela"))
+    await ana.click(shown, label="Mostrar a todos")
+    public = newest(channel)
+    assert not public.flags.ephemeral
+    assert "General league, season 1" in alt(env, public)
+    answer = await beto.click(public, label="Pairs")
+    assert answer.ephemeral, "what he turns to, he sees alone"
+    assert "Individual" in alt(env, public)
+
+
+async def test_the_file_reads_back_as_the_table(
+    env: simcord.Env, bot: TestBot, channel: simcord.ChannelHandle, ana: simcord.MemberActor, league: Season
+) -> None:
+    answer = await ana.slash(channel, "liga exportar", temporada=str(league.id), tabela="persons")
+    (file,) = private(answer).attachments
+    assert file.filename == f"liga-buraco-{league.id}-pessoas.csv"
+    standing, names = read_standing(await file.read(), league, "persons")
+    assert standing == await bot.club.standing(league.id, env.guild.id, "persons")
+    assert set(names.values()) == {"Ana", "Beto"}
+    table = private(await ana.slash(channel, "liga tabela"))
+    again = await ana.click(table, label="Arquivo CSV")
+    assert again.response is not None
+
+
+async def test_equal_names_are_told_apart_and_removed_ones_gone(
+    env: simcord.Env,
+    bot: TestBot,
+    channel: simcord.ChannelHandle,
+    ana: simcord.MemberActor,
+    beto: simcord.MemberActor,
+    league: Season,
+) -> None:
+    await bot.club.seen(env.guild.id, {ana.id: "Zé", beto.id: "zé"})
+    shown = text(env, private(await ana.slash(channel, "liga ranking")))
+    assert f"·{str(ana.id)[-4:]}" in shown
+    assert f"·{str(beto.id)[-4:]}" in shown
+    assert "<@" not in shown
+    await bot.club.forget(beto.id)
+    assert "(removido)" in said(env, await ana.slash(channel, "liga ranking")).replace("\\", "")
+
+
+async def test_ratings_say_that_they_are_provisional(
+    env: simcord.Env, channel: simcord.ChannelHandle, clock: Clock, ana: simcord.MemberActor, league: Season
+) -> None:
+    board = private(await ana.slash(channel, "liga ranking", jogo="buraco"))
+    lines = text(env, board).splitlines()
+    assert [line.split(" · ")[0] for line in lines if "?" in line and "partidas" in line][:2] == ["Ana", "Beto"]
+    await ana.click(board, label="Ranking de Bisca")
+    assert "Ninguém jogou aqui" in text(env, board)
+    clock.pass_by(seconds=31 * DAY)
+    assert "Ninguém jogou aqui" in said(env, await ana.slash(channel, "liga ranking", jogo="buraco"))
+
+
+# -- a duel from the challenge to the table ---------------------------------------------------------------------------
+
+
+async def test_a_match_says_at_its_end_that_it_counts(
+    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, beto: simcord.MemberActor, channel: simcord.ChannelHandle
+) -> None:
+    hand, thread = await started(env, ana, beto, channel)
+    hands = {beto: hand, ana: await open_hand(env, ana, thread)}
+    for _ in range(400):
+        mover = next((one for one in hands if cards(env, hands[one])), None)
+        if mover is None:
+            break
+        await mover.click(hands[mover], label=cards(env, hands[mover])[0])
+        await env.settle()
+    table = public_table(env, thread)
+    assert "Vitória de" in text(env, table)
+    assert "vale para a liga" in text(env, table)
+    season = await bot.club.general(env.guild.id, "bisca")
+    assert season is not None
+    assert len((await bot.club.standing(season.id, env.guild.id)).rows) == 2
+
+
+async def test_a_match_given_up_before_a_card_was_played_does_not_count(
+    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, beto: simcord.MemberActor, channel: simcord.ChannelHandle
+) -> None:
+    _, thread = await started(env, ana, beto, channel)
+    asked = await ana.click(public_table(env, thread), label="Desistir")
+    await ana.click(private(asked), label="Desistir da partida")
+    assert "sem resultado: não vale para a liga" in text(env, public_table(env, thread))
+    assert await bot.club.general(env.guild.id, "bisca") is None

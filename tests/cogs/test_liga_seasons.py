@@ -1,0 +1,301 @@
+"""Seasons by commands and by buttons, from their opening to their close; opening balances, settings, refusals."""
+
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+import simcord
+
+from bot.league.model import Season
+from bot.tables.model import House, Person
+from tests.cogs.answers import private, said
+from tests.cogs.conftest import TestBot
+from tests.cogs.league import chefe as chefe
+from tests.cogs.league import league as league
+from tests.cogs.league import played
+from tests.cogs.people import alt, buttons, channel_without, ids, kept, press, text, walk
+from tests.cogs.test_rulesets import filled
+
+DAY = 24 * 3600
+
+
+def menu(env: simcord.Env, message: Any) -> dict[str, Any]:
+    """The menu of a message."""
+    (found,) = [one for one in walk(kept(env, message).components) if one["type"] == 3]
+    return found
+
+
+# -- seasons ----------------------------------------------------------------------------------------------------------
+
+
+async def test_a_season_is_opened_by_one_command_in_the_servers_days(
+    env: simcord.Env, bot: TestBot, channel: simcord.ChannelHandle, chefe: simcord.MemberActor
+) -> None:
+    await bot.tables.set_house(env.guild.id, zone="America/Manaus")
+    answer = await chefe.slash(
+        channel,
+        "liga criar",
+        nome="Copa de verão",
+        regras="fechado",
+        pontos=3000,
+        inicio="1/2/2027",
+        fim="28/2/2027",
+        vitoria=2,
+        abandono=-3,
+        quem=1,
+        desempate=2,
+    )
+    shown = said(env, answer)
+    assert "Copa de verão" in shown
+    assert "De 01/02/2027 a 28/02/2027" in shown
+    assert "America/Manaus" in shown.replace("\\", "")
+    (season,) = await bot.club.seasons(env.guild.id)
+    assert (season.game, season.preset, season.target, season.listed) == ("buraco", "fechado", 3000, True)
+    assert (season.win, season.draw, season.loss, season.abandonment) == (2, 1, 0, -3)
+    assert season.chain == ("points", "average", "won", "difference")
+    assert datetime.fromtimestamp(season.begin / 1000, UTC) == datetime(2027, 2, 1, 4, tzinfo=UTC)
+    assert season.end is not None
+    assert season.end - season.begin == 28 * DAY * 1000
+
+
+async def test_a_season_is_opened_by_buttons_alone(
+    env: simcord.Env, bot: TestBot, channel: simcord.ChannelHandle, chefe: simcord.MemberActor
+) -> None:
+    board = private(await chefe.slash(channel, "liga lista"))
+    await chefe.click(board, label="Nova temporada")
+    await chefe.click(board, label="Bisca")
+    choice = next(one["value"] for one in menu(env, board)["options"] if "capixaba" in one["value"])
+    await chefe.select(board, [choice])
+    await chefe.click(board, label="Só inscritos")
+    form = await chefe.click(board, label="Nome e datas…")
+    await filled(chefe, form, "Quinta-feira", "", "", "2 1 0 -1")
+    (season,) = await bot.club.seasons(env.guild.id)
+    assert (season.name, season.game, season.preset, season.win) == ("Quinta-feira", "bisca", "capixaba", 2)
+    assert (season.begin, season.end, season.listed) == (bot.tables.now(), None, True)
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ({"inicio": "32/1/2027"}, "não é um dia"),
+        ({"inicio": "amanhã", "fim": "ontem"}, "Essas datas não servem"),
+        ({"fim": "1/1/2020"}, "Essas datas não servem"),
+        ({"jogo": "bisca", "regras": "fechado"}, "outro jogo"),
+        ({"jogo": "bisca", "pontos": 50_000}, "O objetivo precisa ser"),
+    ],
+)
+async def test_a_season_that_makes_no_sense_is_refused(
+    env: simcord.Env,
+    bot: TestBot,
+    channel: simcord.ChannelHandle,
+    chefe: simcord.MemberActor,
+    options: dict[str, Any],
+    told: str,
+) -> None:
+    answer = await chefe.slash(channel, "liga criar", nome="Copa", **options)
+    assert told in said(env, answer)
+    assert await bot.club.seasons(env.guild.id) == ()
+
+
+async def test_only_who_manages_the_server_changes_the_league(
+    env: simcord.Env, bot: TestBot, channel: simcord.ChannelHandle, ana: simcord.MemberActor, chefe: simcord.MemberActor
+) -> None:
+    await chefe.slash(channel, "liga criar", nome="Copa", quem=1)
+    (season,) = await bot.club.seasons(env.guild.id)
+    key = str(season.id)
+    commands: list[tuple[str, dict[str, Any]]] = [
+        ("liga criar", {"nome": "X"}),
+        ("liga encerrar", {"temporada": key}),
+        ("liga inscrever", {"temporada": key, "pessoa": chefe}),
+        ("liga importar", {"temporada": key, "arquivo": ("a.csv", b"nome;pontos\n")}),
+        ("config fuso", {"fuso": "UTC"}),
+        ("config liga", {"clube": "X"}),
+    ]
+    for command, options in commands:
+        assert "Gerenciar servidor" in said(env, await ana.slash(channel, command, **options)), command
+    board = private(await ana.slash(channel, "liga lista"))
+    assert "Nova temporada" not in buttons(env, board)
+    assert await bot.club.seasons(env.guild.id) == (season,)
+    assert await bot.tables.house(env.guild.id) == House()
+
+
+async def test_people_enrol_themselves_and_leave(
+    env: simcord.Env, bot: TestBot, channel: simcord.ChannelHandle, ana: simcord.MemberActor, chefe: simcord.MemberActor
+) -> None:
+    await chefe.slash(channel, "liga criar", nome="Copa", quem=1)
+    (season,) = await bot.club.seasons(env.guild.id)
+    board = private(await ana.slash(channel, "liga lista"))
+    await ana.select(board, [str(season.id)])
+    await ana.click(board, label="Inscrever-me")
+    assert await bot.club.enrolled(season.id) == {ana.id}
+    assert "(1 inscrito)" in text(env, board)
+    await ana.click(board, label="Sair da lista")
+    assert await bot.club.enrolled(season.id) == frozenset()
+    await chefe.slash(channel, "liga inscrever", temporada="Copa", pessoa=ana)
+    assert await bot.club.enrolled(season.id) == {ana.id}
+    await ana.slash(channel, "liga inscrever", temporada="Copa", acao=0)
+    assert await bot.club.enrolled(season.id) == frozenset()
+
+
+async def test_where_everybody_plays_nobody_enrols(
+    env: simcord.Env, channel: simcord.ChannelHandle, ana: simcord.MemberActor, league: Season
+) -> None:
+    assert "ninguém precisa se inscrever" in said(
+        env, await ana.slash(channel, "liga inscrever", temporada=str(league.id))
+    )
+
+
+async def test_closing_asks_says_what_waits_and_freezes(
+    env: simcord.Env,
+    bot: TestBot,
+    channel: simcord.ChannelHandle,
+    ana: simcord.MemberActor,
+    beto: simcord.MemberActor,
+    chefe: simcord.MemberActor,
+    league: Season,
+) -> None:
+    (matches, _) = await bot.club.history(env.guild.id)
+    await bot.club.contest(env.guild.id, matches[0].source, Person(beto.id, "Beto"), None, "Contaram errado")
+    asked = private(await chefe.slash(channel, "liga encerrar", temporada=str(league.id)))
+    assert "1 partida ainda espera uma decisão" in text(env, asked)
+    assert "caso 1" in text(env, asked)
+    await chefe.click(asked, label="Encerrar")
+    assert (await bot.club.season(league.id, env.guild.id)).closed is None
+    before = await bot.club.standing(league.id, env.guild.id)
+    await chefe.click(asked, label="Encerrar assim mesmo")
+    closed = await bot.club.season(league.id, env.guild.id)
+    assert closed.closed is not None
+    await played(bot, beto, ana)
+    assert (await bot.club.standing(league.id, env.guild.id)).rows == before.rows
+    table = private(await ana.slash(channel, "liga tabela", temporada=str(league.id)))
+    assert "1º Ana" in alt(env, table)
+    now = private(await ana.slash(channel, "liga tabela"))
+    assert "2ª temporada" in alt(env, now)
+    assert "1º Beto" in alt(env, now)
+    await ana.select(now, [str(league.id)])
+    assert "1º Ana" in alt(env, now)
+
+
+async def test_an_open_question_is_let_be(
+    env: simcord.Env, bot: TestBot, channel: simcord.ChannelHandle, chefe: simcord.MemberActor, league: Season
+) -> None:
+    asked = private(await chefe.slash(channel, "liga encerrar", temporada=str(league.id)))
+    await chefe.click(asked, label="Não encerrar")
+    assert (await bot.club.season(league.id, env.guild.id)).closed is None
+
+
+# -- opening balances -------------------------------------------------------------------------------------------------
+
+
+async def test_the_paper_of_last_years_comes_in(
+    env: simcord.Env,
+    bot: TestBot,
+    channel: simcord.ChannelHandle,
+    chefe: simcord.MemberActor,
+    league: Season,
+) -> None:
+    file = ("saldos.csv", "nome;pontos;vitórias\nBeto;40;12\nAna;7;1\n".encode())
+    answer = await chefe.slash(channel, "liga importar", arquivo=file, temporada=str(league.id))
+    assert "2 saldos importados." in said(env, answer)
+    rows = (await bot.club.standing(league.id, env.guild.id)).rows
+    assert [row.points for row in rows] == [43, 13]
+
+
+@pytest.mark.parametrize(
+    ("data", "told"),
+    [
+        (b"nome;pontos\nBeto;muitos\n", ("Linha 2, coluna pontos", "muitos")),
+        (b"nome;pontos\nNinguem;3\n", ("Linha 2, coluna nome", "Ninguem")),
+        (b"nome;pontos\nBeto;1\nbeto;2\n", ("Linha 3", "linha 2")),
+        (b"quem;quanto\nBeto;1\n", ("nome e pontos",)),
+        (b"nome;pontos\n\xff\xfe\xfa;1\n", ("UTF-8",)),
+        (b"nome;pontos\n" + b"x" * 300_000, ("256 KB",)),
+        (b"x" * 1_200_000, ("grande demais",)),
+        (b"", ("nome e pontos",)),
+    ],
+)
+async def test_a_file_that_is_wrong_says_where_and_changes_nothing(
+    env: simcord.Env,
+    bot: TestBot,
+    channel: simcord.ChannelHandle,
+    chefe: simcord.MemberActor,
+    league: Season,
+    data: bytes,
+    told: tuple[str, ...],
+) -> None:
+    before = await bot.club.standing(league.id, env.guild.id)
+    answer = await chefe.slash(channel, "liga importar", arquivo=("x.csv", data), temporada=str(league.id))
+    for part in told:
+        assert part in said(env, answer)
+    assert "Algo deu errado" not in said(env, answer)
+    assert await bot.club.standing(league.id, env.guild.id) == before
+
+
+# -- settings, old buttons --------------------------------------------------------------------------------------------
+
+
+async def test_the_league_is_set_by_command_and_by_buttons(
+    env: simcord.Env, bot: TestBot, channel: simcord.ChannelHandle, chefe: simcord.MemberActor
+) -> None:
+    await chefe.slash(channel, "config fuso", fuso="america/bahia")
+    await chefe.slash(
+        channel, "config liga", resultados=channel, resumo=1, dupla=3, conta=7, silencio=24, clube="Clube da Ana"
+    )
+    server = await bot.tables.house(env.guild.id)
+    assert (server.zone, server.results_channel, server.weekly) == ("America/Bahia", channel.id, True)
+    assert (server.pair_day, server.account_days, server.sheet_hours, server.club) == (3, 7, 24, "Clube da Ana")
+    board = private(await chefe.slash(channel, "config servidor"))
+    await chefe.click(board, label="Liga e fuso")
+    for tap in ("settings.league.set:pair_day:0", "settings.league.set:sheet_hours:72", "settings.league.set:weekly:0"):
+        await chefe.click(board, custom_id=f"x:{tap}")
+    zones = next(one for one in ids(env, board) if one.endswith("league.zone"))
+    await chefe.select(board, ["Europe/Lisbon"], custom_id=zones)
+    form = await chefe.click(board, label="Nome do clube…")
+    await filled(chefe, form, "")
+    server = await bot.tables.house(env.guild.id)
+    assert (server.zone, server.weekly, server.pair_day, server.sheet_hours, server.club) == (
+        "Europe/Lisbon",
+        False,
+        0,
+        72,
+        "",
+    )
+
+
+async def test_a_zone_that_is_none_and_a_channel_without_rights_are_told(
+    env: simcord.Env, bot: TestBot, channel: simcord.ChannelHandle, chefe: simcord.MemberActor
+) -> None:
+    assert "Não conheço o fuso" in said(env, await chefe.slash(channel, "config fuso", fuso="Marte"))
+    silent = channel_without(env, "send_messages")
+    assert "Enviar mensagens" in said(env, await chefe.slash(channel, "config liga", resultados=silent))
+    assert await bot.tables.house(env.guild.id) == House()
+
+
+async def test_zones_and_seasons_are_suggested(
+    env: simcord.Env, channel: simcord.ChannelHandle, chefe: simcord.MemberActor, league: Season
+) -> None:
+    zones = await chefe.autocomplete(channel, "config fuso", "fuso", "são paulo")
+    assert [one["value"] for one in zones] == ["America/Sao_Paulo"]
+    seasons = await chefe.autocomplete(channel, "liga tabela", "temporada", "geral")
+    assert [one["value"] for one in seasons] == [str(league.id)]
+
+
+@pytest.mark.parametrize(
+    "forged",
+    [
+        "league.table", "league.table:x", "league.table:99999:persons:0", "league.table:1:trios:0", "league.csv:",
+        "league.show:1:persons:-1", "league.pick", "league.ratings:buraco:9:0", "league.ratings:x:2:0",
+        "league.season:0",
+        "league.new:x", "league.form:", "league.close.yes:99", "league.join:7", "settings.league.set:panel_message:5",
+        "settings.league.set:sheet_hours:0", "settings.league.zone", "league.list:99999999",
+    ],
+)  # fmt: skip
+async def test_a_forged_or_old_button_is_told_so(
+    env: simcord.Env, channel: simcord.ChannelHandle, chefe: simcord.MemberActor, forged: str
+) -> None:
+    board = private(await chefe.slash(channel, "config ver"))
+    answer = press(env, chefe, board, f"x:{forged}")
+    await env.settle()
+    shown = "".join(text(env, one) for one in answer.followups) or text(env, answer.response or board)
+    assert "Algo deu errado" not in shown
+    assert answer.acknowledged
