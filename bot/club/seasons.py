@@ -95,18 +95,24 @@ class Seasons(Ledger):
             waiting = 0 if anyway else await self._waiting(open_one)
             if waiting:
                 raise ClubError("league.waiting", n=waiting)
-            await self.shelf.write_season(open_one, await self._computed(await self._running_one(open_one)))
-            now = self.now()
-            end = now if open_one.end is None else min(open_one.end, now)
+            ending = replace(open_one, end=await self._end(open_one))
+            await self.shelf.write_season(ending, await self._computed(await self._running_one(ending)))
             following = None
-            if open_one.general:
-                following = replace(open_one, id=0, number=open_one.number + 1, begin=end, end=None)
-            closed, opened = await self.shelf.close_season(replace(open_one, end=end, closed=now), following)
+            if ending.general:
+                following = replace(ending, id=0, number=ending.number + 1, begin=ending.end or 0, end=None)
+            closed, opened = await self.shelf.close_season(replace(ending, closed=self.now()), following)
         log.info("season %s of %s closed by %s", closed.id, guild, by or "itself")
         self._tell(ClubChange("season_closed", guild, season=closed))
         if opened is not None:
             self._tell(ClubChange("season_opened", guild, season=opened))
         return closed
+
+    async def _end(self, season: Season) -> Millis:
+        """When a season ends that is closed now; what counts and ended in this very millisecond is in it."""
+        now = self.now()
+        latest, _ = await self.shelf.latest(season.guild, season.game)
+        end = now + (latest == now)
+        return max(season.begin, end if season.end is None else min(season.end, end))
 
     async def close_due(self) -> None:
         """Close the seasons whose end has passed: when nothing waits in them, at the latest 7 days after."""

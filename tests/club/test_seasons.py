@@ -151,6 +151,17 @@ async def test_a_closed_season_stays_as_it_is_and_the_general_league_goes_on(hal
     await hall.check()
 
 
+async def test_a_season_may_be_closed_in_the_millisecond_of_its_last_match_or_before_it_has_begun(hall: Hall) -> None:
+    await hall.played((3000, 1000))
+    planned = await opened(hall, begin=NOON + DAY)
+    closed = await hall.club.close((await hall.general()).id, GUILD, BOSS)
+    assert await hall.table(closed) == [(A, 1, 3, 1), (B, 2, 0, 1)]
+    assert await hall.table(await hall.general()) == []
+    never = await hall.club.close(planned.id, GUILD, BOSS)
+    assert (never.begin, never.end) == (NOON + DAY, NOON + DAY)
+    await hall.check()
+
+
 async def test_a_match_that_comes_to_count_after_the_close_is_not_in_the_closed_season(hall: Hall) -> None:
     """A score sheet of the day before, confirmed today."""
     await hall.played((3000, 1000))
