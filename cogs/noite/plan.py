@@ -52,7 +52,8 @@ class Program:
         target = offer_of(draft.game).target
         if self.minutes is not None:
             return draft.with_switch("match", "first_to").with_switch(target, _ENDLESS)
-        return draft.with_switch("match", "best_of").with_switch(target, self.deals)
+        how = "best_of" if self.deals > 1 else "first_to"  # of one they are the same
+        return draft.with_switch("match", how).with_switch(target, self.deals)
 
     def plan(self, live_seconds: int) -> EveningPlan:
         """What the club opens; `live_seconds`: as for a table."""
