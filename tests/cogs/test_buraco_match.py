@@ -142,9 +142,8 @@ async def test_the_panel_opens_a_table_like_the_last_one_in_two_taps(
     await bot.tables.close(first.id, ana.id)
     panel = await ana.slash(channel, "ajuda")
     asked = await click(env, ana, private(panel), "Abrir Buraco")
-    assert "Como da última vez: **Buraco em família · até 3.000 · 4, em duplas · Sem limite**" in text(
-        env, private(panel)
-    ) + text(env, asked.response or private(panel))
+    offered = "**Buraco em família · até 3.000 · 4, em duplas · Sem limite · valendo para a liga**"
+    assert f"Como da última vez: {offered}" in text(env, asked.response or private(panel))
     await click(env, ana, asked.response or private(panel), "Abrir")
     again = await the_table(bot, ana)
     assert again.plan == first.plan
