@@ -70,12 +70,16 @@ class Setup:
         return replace(self.seated(mode), game=draft.game, rules=dict(draft.switches))
 
     def seated(self, mode: str) -> "Setup":
-        """The same people, sitting otherwise."""
-        everybody: list[int | str] = [one for side in self._sides() for one in side]
-        lists, most = SIDES[mode], _EACH[mode]
-        groups = [everybody[place * most : (place + 1) * most] for place in range(lists)]
-        if mode != "single":  # as they sit round the table
-            groups = [everybody[place::lists][:most] for place in range(lists)]
+        """The same people, sitting otherwise: of a list, partners sit opposite each other."""
+        if mode == self.mode:
+            return self
+        sides, lists, most = self._sides(), SIDES[mode], _EACH[mode]
+        everybody = [one for side in sides for one in side]
+        if mode == "single":
+            sides = [everybody]
+        elif self.mode == "single" or len(sides) != lists:
+            sides = [everybody[place::lists] for place in range(lists)]
+        groups = [side[:most] for side in sides]
         return replace(
             self,
             mode=mode,
