@@ -74,25 +74,21 @@ def profile_board(words: Words, one: Profile, names: Names, reader: PersonId) ->
 
 def _lines(words: Words, one: Profile, names: Names) -> Sequence[str]:
     figures = one.figures
-    lines = [_rating(words, sides, steps[-1].rating) for sides, steps in sorted(one.course.items())]
-    lines.append(
-        words(
-            "profile.results",
-            n=figures.played,
-            won=figures.won,
-            drawn=figures.drawn,
-            lost=figures.lost,
-            abandoned=figures.abandoned,
-            share=_percent(figures.won, figures.played),
-        )
-    )
+    alone = tuple(one.course) == (2,)
+    lines = [_rating(words, sides, steps[-1].rating, alone) for sides, steps in sorted(one.course.items())]
+    results = {"won": figures.won, "drawn": figures.drawn, "lost": figures.lost}
+    share = _percent(figures.won, figures.played)
+    lines.append(words("profile.results", n=figures.played, share=share, **results))
+    if figures.abandoned:
+        lines[-1] += f" · {words('profile.abandoned', n=figures.abandoned)}"
     if figures.last:
-        lines.append(
-            words("profile.form", form=" ".join(words(f"picture.league.form.{FORM[one]}") for one in figures.last))
-        )
+        form = [words(f"picture.league.form.{FORM[letter]}") for letter in figures.last]
+        lines.append(words("profile.form", form=" ".join(form)))
     letter, length = one.streak
     if letter:
-        lines.append(f"{words(_STREAKS[letter], n=length)} {words('profile.longest', n=one.longest)}")
+        lines.append(words(_STREAKS[letter], n=length))
+        if one.longest > (length if letter == "W" else 1):
+            lines[-1] += f" {words('profile.longest', n=one.longest)}"
     if one.partner is not None:
         lines.append(words("profile.partner", name=names[one.partner.person], **_met(one.partner)))
     if one.opponent is not None:
@@ -109,11 +105,12 @@ def _lines(words: Words, one: Profile, names: Names) -> Sequence[str]:
     return lines
 
 
-def _rating(words: Words, sides: int, rating: Rating) -> str:
-    """A rating, and how many matches it still wants before it is trusted."""
+def _rating(words: Words, sides: int, rating: Rating, alone: bool) -> str:
+    """A rating, and how many matches it still wants before it is trusted. `alone`: there is no other one."""
     left = PROVISIONAL - rating.played
     missing = f" ({words('profile.provisional', n=left)})" if rating.provisional else ""
-    return words("profile.rating", sides=sides, rating=rating.shown) + missing
+    shown = words("profile.rating" if alone else "profile.rating.sides", sides=sides, rating=rating.shown)
+    return shown + missing
 
 
 def _percent(part: int, whole: int) -> int:

@@ -43,10 +43,11 @@ def versus_board(words: Words, one: Versus, names: Names, game: str) -> Board:
         )
         for each in ("", *GAMES)
     ]
-    return Board(head, "\n".join(_lines(words, one, a, b)), [games], colour=GOLD)
+    return Board(head, "\n".join(_lines(words, one, a, b, game)), [games], colour=GOLD)
 
 
-def _lines(words: Words, one: Versus, a: str, b: str) -> list[str]:
+def _lines(words: Words, one: Versus, a: str, b: str, game: str) -> list[str]:
+    """The points are of one game: those of several are nothing together."""
     lines = [words("versus.none")]
     if one.meetings:
         won = words("versus.won", n=len(one.meetings), a=a, won=one.count("a"), b=b, lost=one.count("b"))
@@ -55,7 +56,7 @@ def _lines(words: Words, one: Versus, a: str, b: str) -> list[str]:
             won,
             *((words("versus.drawn", n=drawn),) if drawn else ()),
             *((words("versus.neither", n=neither),) if neither else ()),
-            words("versus.points", a=one.a_points, b=one.b_points),
+            *((words("versus.points", a=one.a_points, b=one.b_points),) if game else ()),
         ]
         told: dict[Winner, str] = {"a": a, "b": b, "drawn": words("share.drawn"), "": "–"}
         last = [told[winner] for _, winner in one.meetings[-_LAST:]]

@@ -76,7 +76,7 @@ async def test_a_profile_tells_what_one_has_done(
     board = private(await ana.slash(channel, "perfil"))
     told = text(env, board)
     assert told.startswith("### Ana · Buraco")
-    assert "**4 partidas**: 3 V · 0 E · 1 D · 0 abandonos · 75 % de vitórias" in told
+    assert "**4 partidas**: 3 V · 0 E · 1 D · 75 % de vitórias" in told
     assert "**Últimas**: V V D V" in told
     assert "**Sequência**: 1 vitória (a maior: 2 vitórias)" in told
     assert "**Melhor parceria**: Caio, 3 de 4 partidas ganhas" in told
@@ -131,7 +131,7 @@ async def test_in_text_mode_there_is_no_picture(
     await bot.tables.set_personal(ana.id, text_mode=True)
     board = private(await ana.slash(channel, "perfil"))
     assert alt(env, board) == ""
-    assert "**Força** com 2 lados: **1." in text(env, board)
+    assert "**Força**: **1." in text(env, board)
 
 
 # -- who is meant ------------------------------------------------------------------------------------------------------
@@ -166,6 +166,23 @@ async def test_equal_names_are_told_apart(
     assert f"{safe_name('Zé')} ·{str(ana.id)[-4:]}" in told
     assert f"{safe_name('zé')} ·0001" in told
     assert "Mais de uma pessoa" in said(env, await ana.slash(channel, "perfil", pessoa="Zé"))
+
+
+async def test_what_is_suggested_is_whom_the_league_knows(
+    env: simcord.Env,
+    league: League,
+    channel: simcord.ChannelHandle,
+    ana: simcord.MemberActor,
+    beto: simcord.MemberActor,
+) -> None:
+    names = {ana.id: "Zé", beto.id: "Beto", GUEST: "zé", OTHER: "``` @everyone"}
+    await league.played([[ana.id, beto.id], [GUEST, OTHER]], [3010, 2000], names)
+    offered = await ana.autocomplete(channel, "perfil", "pessoa", "zé")
+    assert {one["name"] for one in offered} == {f"Zé ·{str(ana.id)[-4:]}", "zé ·0001"}
+    (guest,) = [one for one in offered if one["name"].startswith("zé")]
+    assert guest["value"] == str(GUEST)
+    assert said(env, await ana.slash(channel, "perfil", pessoa=guest["value"])).startswith(f"### {safe_name('zé')}")
+    assert await ana.autocomplete(channel, "confronto", "contra", "ninguém") == []
 
 
 # -- past matches ------------------------------------------------------------------------------------------------------
@@ -313,12 +330,14 @@ async def test_two_people_and_two_pairs(
     alone = said(env, await ana.slash(channel, "confronto", contra="Beto"))
     assert alone.startswith("### Ana × Beto")
     assert "**3 partidas**: Ana **2** × **1** Beto" in alone
-    assert "**Pontos**: 7.510 × 5.030" in alone
+    assert "**Pontos**" not in alone
     assert "(da mais antiga à mais nova): Ana, Beto, Ana" in alone
     assert "**Juntos**: 1 de 1 partida ganha" in alone
     both = said(env, await ana.slash(channel, "confronto", contra="Beto", contra2="Duda", com="Caio"))
     assert both.startswith("### Ana e Caio × Beto e Duda")
     assert "**2 partidas**: Ana e Caio **1** × **1** Beto e Duda" in both
+    buraco = said(env, await ana.slash(channel, "confronto", contra="Beto", jogo="buraco"))
+    assert "**Pontos**: 7.510 × 5.030" in buraco
     others = said(env, await ana.slash(channel, "confronto", pessoa="Caio", contra="Duda", jogo="bisca"))
     assert "Nunca se enfrentaram" in others
 
