@@ -236,6 +236,7 @@ def panel_board(words: Words) -> Board:
     more = [
         button(words("panel.mine"), elsewhere("list", "0")),
         button(words("panel.league"), elsewhere("league"), ButtonStyle.primary),
+        button(words("panel.sheet"), elsewhere("sheet.open")),
         button(words("panel.help"), elsewhere("help")),
     ]
     return Board(words("panel.title"), rows=[row, more])

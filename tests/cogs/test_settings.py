@@ -133,6 +133,7 @@ async def test_the_panel_is_posted_pinned_and_moved(
         "Abrir mesa de Bisca",
         "Minhas mesas",
         "Liga",
+        "Placar",
         "Ajuda",
     ]
     other = guild.create_text_channel("entrada")
