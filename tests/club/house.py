@@ -81,7 +81,8 @@ def paper(
         for seat, person in enumerate(seats)
     )
     added = sums(rounds, sides, winner)
-    return Match(guild, game, game, 3, at, f"sheet:{number}", entries, added, len(rounds)), rounds
+    preset, target = ("bisca", 3) if game == "bisca" else ("familia", 1500)
+    return Match(guild, game, preset, target, at, f"sheet:{number}", entries, added, len(rounds)), rounds
 
 
 __all__ = ["ANA", "BETO", "CAIO", "DUDA", "GUILD", "HERE", "NOON", "House", "paper", "plan"]
