@@ -39,6 +39,7 @@ _MENTIONED: Final = {
     "open": "mesa abrir",
     "list": "mesa lista",
     "hand": "mao",
+    "sheet": "placar abrir",
     "settings": "config ver",
     "rules": "regras",
     "report": "relatar",
