@@ -2,7 +2,8 @@
 
 from random import Random
 
-from bot.league.model import Figures, Kind, Millis, PersonId, Row, Season, Standing
+from bot.league.model import Figures, Kind, Millis, PersonId, Rating, Row, Season, Standing
+from bot.league.people import Profile, Step
 from tests.render.scenes import HOSTILE
 
 HOSTILE_NAMES: dict[PersonId, str] = dict(
@@ -41,3 +42,9 @@ def standing(game: str, kind: Kind, rows: int, *, closed: Millis | None = None, 
         who: tuple[PersonId, ...] = (one,) if kind == "persons" else (min(one, other), max(one, other))
         found.append(Row(1 if number < 2 else number + 1, who, 300 - number, figures(chance)))
     return Standing(season, kind, tuple(found))
+
+
+def profile(*mus: float, game: str = "buraco", sides: int = 2) -> Profile:
+    """Somebody whose rating went like this."""
+    steps = tuple(Step(number, number, Rating(mu, 2, number)) for number, mu in enumerate(mus, 1))
+    return Profile(1, game, Figures(), {sides: steps} if steps else {})

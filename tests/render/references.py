@@ -27,9 +27,10 @@ from render import (
 )
 from render.colours import FELT
 from render.faces import face, height_of
+from render.profile import profile_picture
 from tests.render.buraco_scenes import late, one_round
-from tests.render.league_scenes import HOSTILE_NAMES, standing
-from tests.render.scenes import EN, NAMES, look, played, public, spectator, trick, view
+from tests.render.league_scenes import HOSTILE_NAMES, profile, standing
+from tests.render.scenes import EN, NAMES, PT, look, played, public, spectator, trick, view
 
 FOLDER: Final = Path(__file__).parent.parent / "pictures"
 FACE_WIDTH: Final = 60
@@ -73,6 +74,7 @@ def pictures() -> dict[str, Picture]:
         **_buraco(names),
         "standing": standing_picture(standing("buraco", "persons", 8), HOSTILE_NAMES, look().words),
         "standing_pairs": standing_picture(standing("bisca", "pairs", 3, closed=1), HOSTILE_NAMES, EN),
+        "profile": profile_picture(profile(*(25 + number % 7 - 3 + number / 9 for number in range(40))), names[0], PT),
         "hand": bisca_hand(view(duel, "7D KH AS"), look(), parse_cards("KH")),
     }
 

@@ -2,20 +2,13 @@
 
 import pytest
 
-from bot.league.model import PROVISIONAL, Figures, Rating
-from bot.league.people import Profile, Step
+from bot.league.model import PROVISIONAL, Rating
 from bot.text import LANGUAGES, Language, Words
 from render.colours import TEXT_PAIRS
 from render.lettering import clean
 from render.profile import compose_profile, profile_picture
-from tests.render.league_scenes import HOSTILE_NAMES
+from tests.render.league_scenes import HOSTILE_NAMES, profile
 from tests.render.scenes import EN, PT
-
-
-def profile(*mus: float, game: str = "buraco", sides: int = 2) -> Profile:
-    """Somebody whose rating went like this."""
-    steps = tuple(Step(number, number, Rating(mu, 2, number)) for number, mu in enumerate(mus, 1))
-    return Profile(1, game, Figures(), {sides: steps} if steps else {})
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
