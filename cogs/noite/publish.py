@@ -89,7 +89,7 @@ class EveningPublisher:
         if evening.message is None and evening.ended is not None:
             return
         board = evening_board(words, evening, await self._places(evening, words))
-        if evening.message is not None and house.now() - evening.posted <= OLD:
+        if evening.message is not None and house.now() - evening.posted <= OLD and not _buried(evening):
             try:
                 await channel.get_partial_message(evening.message).edit(**board.editing())
                 self._remember(evening, evening.message)
@@ -164,3 +164,9 @@ class EveningPublisher:
 
         timer = asyncio.get_running_loop().call_later(2.0**count, due)
         self._timers.add(timer)
+
+
+def _buried(evening: Evening) -> bool:
+    """Whether the message stands above all that came with a round that is over: people look for the next one below."""
+    between = evening.ended is None and evening.running is None and bool(evening.rounds)
+    return between and evening.posted < evening.rounds[-1].at

@@ -354,6 +354,27 @@ async def test_a_message_that_is_gone_or_old_is_posted_anew(
     assert "Beto" in text(env, newer)
 
 
+async def test_after_a_round_the_message_comes_down_to_where_people_look(
+    env: simcord.Env,
+    bot: TestBot,
+    clock: Clock,
+    guild: simcord.GuildHandle,
+    channel: simcord.ChannelHandle,
+    people: list[simcord.MemberActor],
+) -> None:
+    message = await opened(env, channel, people[0], *people[:4])
+    clock.pass_by(seconds=60)
+    await people[0].click(message, label="Sortear rodada")
+    assert not gone(env, message)
+    clock.pass_by(seconds=60)
+    await play_round(env, bot, guild)
+    await until(lambda: gone(env, message))
+    newer = evening_message(env, channel)
+    assert "Próxima rodada" in buttons(env, newer)
+    await people[4].click(newer, label="Estou aqui")
+    assert "**Presentes (5)**" in text(env, newer), "and there it stays"
+
+
 async def test_two_of_one_name_are_told_apart_and_hostile_names_do_no_harm(
     env: simcord.Env, guild: simcord.GuildHandle, channel: simcord.ChannelHandle, ana: simcord.MemberActor
 ) -> None:

@@ -1,6 +1,5 @@
 """A whole club evening: twelve people, three rounds, the bot going and coming back in between."""
 
-from itertools import combinations
 from typing import Any
 
 import pytest
@@ -123,7 +122,6 @@ async def test_twelve_people_three_rounds(
     assert all(table.over and table.shares for one in evening.rounds for table in one.tables)
     partners = [frozenset(pair) for one in evening.rounds for t in one.tables for pair in (t.seats[::2], t.seats[1::2])]
     assert len(set(partners)) == len(partners) == 18
-    assert not {frozenset(pair) for pair in combinations(evening.here, 2)}.isdisjoint(partners)
     assert all(row.played == 3 for row in standing(evening))
     assert "Clube da Esquina" in text(closing)
     for champion in champions(evening):
