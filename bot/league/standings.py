@@ -69,12 +69,13 @@ def league_points(season: Season, figures: Figures) -> int:
 
 
 _BREAKS: Final[Mapping[TieBreak, Callable[[Row], float]]] = {
-    "points": lambda row: row.points,
-    "won": lambda row: row.figures.won,
-    "difference": lambda row: row.difference,
-    "points_for": lambda row: row.figures.points_for,
-    "average": lambda row: row.average,
+    "points": lambda row: -row.points,
+    "won": lambda row: -row.figures.won,
+    "difference": lambda row: row.figures.against - row.figures.points_for,
+    "points_for": lambda row: -row.figures.points_for,
+    "average": lambda row: -row.average,
 }
+"""What each link of a chain compares: the less, the better."""
 
 
 def rank(season: Season, figures: Mapping[Who, Figures], kind: Kind) -> Standing:
@@ -85,13 +86,13 @@ def rank(season: Season, figures: Mapping[Who, Figures], kind: Kind) -> Standing
     """
     breaks = [_BREAKS[one] for one in season.chain]
     rows = [Row(0, who, league_points(season, one), one) for who, one in figures.items() if one.played or one.balance]
-    keyed = sorted(((tuple(-tell(row) for tell in breaks), row.who, row) for row in rows), key=lambda each: each[:2])
+    keyed = sorted([(*[tell(row) for tell in breaks], row.who, row) for row in rows])
     ranked: list[Row] = []
     place, before = 0, None
-    for number, (key, who, row) in enumerate(keyed, 1):
+    for number, (*key, _, row) in enumerate(keyed, 1):
         if key != before:
             place, before = number, key
-        ranked.append(Row(place, who, row.points, row.figures))
+        ranked.append(Row(place, row.who, row.points, row.figures))
     return Standing(season, kind, tuple(ranked))
 
 
