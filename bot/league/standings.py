@@ -86,10 +86,10 @@ def rank(season: Season, figures: Mapping[Who, Figures], kind: Kind) -> Standing
     """
     breaks = [_BREAKS[one] for one in season.chain]
     rows = [Row(0, who, league_points(season, one), one) for who, one in figures.items() if one.played or one.balance]
-    keyed = sorted([(*[tell(row) for tell in breaks], row.who, row) for row in rows])
+    keyed = sorted([(tuple([tell(row) for tell in breaks]), row.who, row) for row in rows])
     ranked: list[Row] = []
-    place, before = 0, None
-    for number, (*key, _, row) in enumerate(keyed, 1):
+    place, before = 0, tuple[float, ...]()
+    for number, (key, _, row) in enumerate(keyed, 1):
         if key != before:
             place, before = number, key
         ranked.append(Row(place, row.who, row.points, row.figures))
