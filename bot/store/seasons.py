@@ -107,15 +107,26 @@ class Seasons:
         return await self._db.call(write)
 
     async def waiting(self, season: Season) -> int:
-        """Count what waits in it."""
-        sql = (
+        """Count what waits in it. A sheet's target is not looked at: rather wait for one too many."""
+        values = (season.guild, season.game, season.begin, season.end, *[season.preset] * 2)
+        matches = (
             "SELECT count(*) FROM matches m WHERE m.guild = ? AND m.game = ? "  # noqa: S608  no input
             "AND m.at >= ? AND m.at < coalesce(?, m.at + 1) "
             "AND (? = '' OR m.preset = ?) AND (? = 0 OR m.target = ?) "
             f"AND (m.state IN ('waiting', 'held') OR (m.state = 'counts' AND {CASE_PENDING}))"
         )
-        values = (season.guild, season.game, season.begin, season.end, *[season.preset] * 2, *[season.target] * 2)
-        return int((await self._db.call(lambda db: db.execute(sql, values).fetchone()))[0])
+        sheets = (
+            "SELECT count(*) FROM (SELECT s.*, (SELECT max(at) FROM sheet_rounds WHERE sheet_id = s.id) done "
+            "FROM sheets s WHERE s.stage = 'confirm') WHERE guild = ? AND game = ? "
+            "AND done >= ? AND done < coalesce(?, done + 1) AND (? = '' OR json_extract(rules, '$.preset') = ?)"
+        )
+
+        def count(db: sqlite3.Connection) -> int:
+            (first,) = db.execute(matches, (*values, *[season.target] * 2)).fetchone()
+            (more,) = db.execute(sheets, values).fetchone()
+            return int(first + more)
+
+        return await self._db.call(count)
 
     async def holding(self, match: Match) -> tuple[Season, ...]:
         """Find the closed seasons that were open while it counted."""

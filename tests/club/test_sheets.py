@@ -361,3 +361,16 @@ async def test_a_sheet_of_bisca(desk: Desk) -> None:
     match = await desk.match(sheet)
     assert match is not None
     assert match.sides[0].caras == 1
+
+
+async def test_a_season_waits_for_a_sheet_that_nobody_has_confirmed(desk: Desk) -> None:
+    sheet = await desk.finished()
+    await desk.club.confirm_sheet(sheet.id, GUILD, BETO.user)
+    season = await desk.club.general(GUILD, "buraco")
+    assert season is not None
+    desk.room.time += HOUR
+    late = await desk.finished()
+    with refused("league.waiting"):
+        await desk.club.close(season.id, GUILD, DUDA.user)
+    await desk.club.confirm_sheet(late.id, GUILD, BETO.user)
+    assert (await desk.club.close(season.id, GUILD, DUDA.user)).closed is not None
