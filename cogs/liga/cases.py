@@ -7,6 +7,7 @@ import discord
 from discord import app_commands
 
 from bot.club.model import Case, Decision, Totals
+from bot.club.refusals import ClubError
 from bot.league.model import Match
 from bot.tables.model import TableError
 from bot.text import Words
@@ -117,7 +118,7 @@ async def decide(house: House, reply: Reply, case: Case, verdict: str, reason: s
 async def _corrected(house: House, case: Case, typed: str) -> Totals:
     match = await house.club.match_of(case.source)
     if match is None:
-        raise TableError("league.running")
+        raise ClubError("league.running")
     return read_totals(typed, tuple(one.totals for one in await house.club.rounds(match.id)))
 
 
@@ -162,7 +163,7 @@ async def _ask(click: Click, verdict: str) -> None:
     words = await click.house.words(click.interaction)
     told = await told_of(click.house, case, words)
     if verdict == "fix" and told.match is None:
-        raise TableError("league.running")
+        raise ClubError("league.running")
     await click.interaction.response.send_modal(DecisionForm(click.house, words, case, verdict, told))
 
 

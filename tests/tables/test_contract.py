@@ -9,7 +9,7 @@ import cogs
 from bot.tables.model import CODES
 from bot.tables.service import Tables
 from bot.tables.shelf import Shelf
-from tests.tables.room import ANA, BETO, HERE, Room, plan, refused
+from tests.tables.room import ANA, BETO, CAIO, HERE, Room, plan, refused
 
 
 def test_every_code_is_raised_and_every_raised_code_is_declared() -> None:
@@ -32,7 +32,7 @@ async def test_seeds_are_long_and_never_the_same(room: Room) -> None:
         for _ in range(2):
             table = await tables.challenge(ANA, BETO, HERE, plan())
             await tables.accept(table.id, BETO)
-            seeds.append(await tables.seed((await tables.close(table.id, ANA.user)).id))
+            seeds.append(await tables.seed((await tables.close(table.id, CAIO.user, moderator=True)).id))
     assert len({seed for seed in seeds if seed is not None and len(seed) == 64}) == 4
 
 
