@@ -152,7 +152,9 @@ class Seasons(Ledger):
             enrolled = running.enrolled | {person} if on else running.enrolled - {person}
             figures = await self._computed(replace(running, enrolled=enrolled))
             await self.shelf.write_season(season, figures, enrolled=enrolled)
-        log.info("season %s: %s %s by %s", number, person, "enrolled" if on else "taken out", by)
+        log.info(
+            "season %s: somebody %s%s", number, "joined" if on else "left", "" if by == person else " by an organiser"
+        )
 
     async def _open_season(self, number: int, guild: int) -> Season:
         season = await self.season(number, guild)
