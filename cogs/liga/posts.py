@@ -19,7 +19,8 @@ def result_board(words: Words, match: Match, names: Names) -> Board:
     sides, won = sides_told(match, names, words), winner(match)
     head = f"### {words(f'preset.{match.preset}')} · {' × '.join(sides)}"
     told = words("tell.match.nobody") if won is None else words("tell.match", side=sides[won])
-    score = words("results.score", points=points_told([side.points for side in match.sides], words), n=match.rounds)
+    points = points_told([side.points for side in match.sides], words)
+    score = words(f"results.score.{match.game}", points=points, n=match.rounds)
     lines = [f"🏆 **{capital(told)}**" if won is not None else capital(told), score]
     if match.state == "unrated":
         lines.append(words(f"results.why.{match.why}"))

@@ -27,13 +27,13 @@ def check_buttons(table: Table, words: Words, number: int | None = None) -> Row:
 
 def check_board(table: Table, words: Words, finished: Finished, rounds: int) -> Board:
     """A count item by item, with the ways to the rounds around it. `rounds`: how many are over."""
-    number = finished.result.round
-    lines = room_of(table.plan.game).check(words, table, finished)
+    number, game = finished.result.round, table.plan.game
+    lines = room_of(game).check(words, table, finished)
     around = [
-        button(words("check.round", number=other), at_table(table.id, 0, "check", str(other)), emoji=emoji)
+        button(words(f"check.round.{game}", number=other), at_table(table.id, 0, "check", str(other)), emoji=emoji)
         for other, emoji in ((number - 1, "◀️"), (number + 1, "▶️"))
         if 0 < other <= rounds
     ]
-    head = f"{title(table, words)}\n{words('check.title', number=number)}"
+    head = f"{title(table, words)}\n{words(f'check.title.{game}', number=number)}"
     row = [*around, *check_buttons(table, words, number)[1:]]
     return Board(head, "\n".join(lines), [row], words("check.foot", table=table.id), colour=GOLD)
