@@ -20,7 +20,6 @@ LEAGUE: Final = frozenset(
         "league.chain",  # the tie-breaks: each once, at least one
         "league.waiting",  # n: matches that wait for a decision; the season can be closed anyway
         "league.listed",  # name: everybody takes part in this season; nobody is enrolled
-        "league.general",  # the general league cannot be changed so
         "league.many",  # limit: seasons that a server may have open
         "league.person",  # typed: nobody here is called so
         "league.reason",  # low, high: how long a reason must and may be
