@@ -1,9 +1,11 @@
 """A match is contested, decided by who manages the server, and everybody reads what came of it."""
 
+import asyncio
 from typing import Any
 
 import pytest
 
+from bot.league.model import Entry, Match, RoundScore, Sums
 from bot.playground import Answer
 from tests.discord.club import Club
 from tests.discord.people import Player, alt, duel, labels, play, public, text
@@ -73,3 +75,26 @@ async def test_a_contest_is_corrected_and_the_table_changes(
     await club.settled()
     assert [text(message) for message in public(club)] == told, "a new life tells nothing again"
     assert labels(await beto.table("🏆"))[-2:] == ["Conferir", "Contestar"]
+
+
+async def test_a_result_is_told_once_though_the_bot_died_before_it_could_keep_that(
+    club: Club, ana: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place = club.control.channel("mesa")
+    guild = int(place.guild_id or 0)
+    await club.tables.set_house(guild, results_channel=int(place.id))
+
+    async def dies(_: int) -> None:
+        raise OSError("the disk is gone")
+
+    monkeypatch.setattr(club.club, "announced", dies)
+    entries = (Entry(0, "won", int(ana.person.id)), Entry(1, "lost", -1))
+    match = Match(guild, "bisca", "bisca", 1, club.now(), "sheet:1", entries, (Sums(1, 1), Sums(0)), 1)
+    await club.club.enter(match, [RoundScore((1, 0))], {int(ana.person.id): "Ana"})
+    await ana.person.sees(lambda message: "placar nº 1" in text(message))
+    await club.shut()
+    await club.open()
+    async with asyncio.timeout(10):
+        while await club.club.unannounced():
+            await asyncio.sleep(0.01)
+    assert len([message for message in public(club) if "placar nº 1" in text(message)]) == 1
