@@ -211,6 +211,26 @@ async def test_the_rules_of_the_table_say_what_is_possible(hall: Hall) -> None:
     await hall.check()
 
 
+async def test_who_gave_up_has_lost_whatever_the_corrected_score(hall: Hall) -> None:
+    table = await hall.duel(wins=3)
+    await hall.play_round(table.id)
+    await hall.tables.resign(table.id, A)
+    await hall.club.settle()
+    match = await hall.club.match_of(f"table:{table.id}")
+    assert match is not None
+    assert [entry.share for entry in match.entries] == ["lost", "won"]
+    case = await hall.club.contest(GUILD, match.source, ANA, 1, WHY)
+    await hall.club.correct(case.id, GUILD, BOSS, WHY, ((1, 0),))
+    kept = await hall.club.match(match.id, GUILD)
+    assert ([entry.share for entry in kept.entries], [one.points for one in kept.sides]) == (["lost", "won"], [1, 0])
+    for impossible in ((2, 0), (1, 1), (0, -1)):
+        other = await hall.club.contest(GUILD, match.source, ANA, 1, WHY)
+        with refused("league.impossible"):
+            await hall.club.correct(other.id, GUILD, BOSS, WHY, (impossible,))
+        await hall.club.stand(other.id, GUILD, BOSS, WHY)
+    assert await hall.agrees("bisca")
+
+
 async def test_what_a_closed_season_holds_is_not_changed_any_more(hall: Hall) -> None:
     match, case = await contested(hall)
     season = await hall.general()

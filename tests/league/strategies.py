@@ -3,15 +3,18 @@
 from dataclasses import replace
 from typing import Final
 
+from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from bot.league.model import Entry, Match, Season, Share, Sums
 
+some: Final = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+"""So many examples, however busy the machine is."""
 PEOPLE: Final = range(1, 6)
 SHARES: Final[tuple[Share, ...]] = ("won", "lost", "drawn", "abandoned", "excused", "")
 points = st.integers(-300, 4000)
-some = st.integers(0, 4)
-sums = st.builds(Sums, points, points, some, some, some, st.integers(0, 1))
+few = st.integers(0, 4)
+sums = st.builds(Sums, points, points, few, few, few, st.integers(0, 1))
 
 
 @st.composite

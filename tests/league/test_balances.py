@@ -9,7 +9,7 @@ from bot.league.csvs import write_standing
 from bot.league.errors import LeagueError
 from bot.league.model import KINDS, Figures, Kind, Match, Season
 from bot.league.standings import rank, tally
-from tests.league.strategies import histories, seasons
+from tests.league.strategies import histories, seasons, some
 
 
 def read(text: str) -> list[tuple[Any, ...]]:
@@ -54,6 +54,7 @@ def test_pairs_and_figures_are_read() -> None:
     )
 
 
+@some
 @given(histories, seasons, st.sampled_from(KINDS), st.text(max_size=20))
 def test_an_exported_table_opens_the_next_season(history: list[Match], season: Season, kind: Kind, name: str) -> None:
     table = rank(season, tally(history, kind), kind)
@@ -113,6 +114,7 @@ def test_what_is_wrong_is_told_with_its_line_and_column(
     assert problem in PROBLEMS
 
 
+@some
 @given(st.binary(max_size=80) | st.text("nomepts;,\t\n\"'=-+1.−", max_size=80).map(lambda text: text.encode()))
 def test_whatever_is_uploaded_is_read_or_refused(data: bytes) -> None:
     refused = set[str]()

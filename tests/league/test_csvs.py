@@ -21,7 +21,7 @@ from bot.league.errors import LeagueError
 from bot.league.model import KINDS, Figures, Kind, Match, Season
 from bot.league.standings import rank, tally
 from bot.league.zones import zone
-from tests.league.strategies import PEOPLE, histories, seasons
+from tests.league.strategies import PEOPLE, histories, seasons, some
 
 SEASON = Season(guild=1, game="buraco", name="", begin=0)
 HOSTILE = (
@@ -52,6 +52,7 @@ def cells(data: bytes) -> list[list[str]]:
 # -- formulas --------------------------------------------------------------------------------------------------------
 
 
+@some
 @given(texts)
 @example("'")
 @example("''=")
@@ -60,6 +61,7 @@ def test_a_text_comes_back_as_it_was(text: str) -> None:
     assert unsafe(safe(text)) == text
 
 
+@some
 @given(texts)
 def test_no_cell_is_a_formula_whatever_a_program_takes_for_the_delimiter(text: str) -> None:
     line = io.StringIO(newline="")
@@ -82,6 +84,7 @@ def test_a_name_like_a_formula_is_made_harmless(name: str) -> None:
 # -- tables ----------------------------------------------------------------------------------------------------------
 
 
+@some
 @given(histories, seasons, st.sampled_from(KINDS), named, st.sampled_from(("UTC", "America/Sao_Paulo")))
 def test_a_table_is_read_as_it_was_written(
     history: list[Match], season: Season, kind: Kind, names: dict[int, str], where: str
@@ -119,6 +122,7 @@ def test_the_names_of_columns_cannot_be_formulas_either() -> None:
 # -- matches ---------------------------------------------------------------------------------------------------------
 
 
+@some
 @given(histories, named, st.sampled_from(("UTC", "Europe/Lisbon")), texts)
 def test_matches_are_read_as_they_were_written(
     history: list[Match], names: dict[int, str], where: str, preset: str

@@ -10,7 +10,7 @@ from bot.league.matches import alone, decided, of_table, round_score, sums
 from bot.league.model import Entry, Match, RoundScore, Share, Sums
 from bot.tables.model import Ended, Seated
 from bot.tables.shares import shared
-from tests.league.strategies import points
+from tests.league.strategies import points, some
 
 ANA, BETO, CAIO, DUDA = range(1, 5)
 PAIRS = ((0, 2), (1, 3))
@@ -83,6 +83,7 @@ def test_who_gave_up_has_lost_whatever_the_scores() -> None:
 people = st.lists(st.builds(Seated, user=st.integers(1, 9), away=st.booleans()), min_size=4, max_size=4)
 
 
+@some
 @given(people, st.lists(st.tuples(points, points), min_size=1, max_size=4), st.lists(st.tuples(points, points)))
 def test_the_winner_check_is_that_of_the_tables(
     seats: list[Seated], totals: list[tuple[int, int]], others: list[tuple[int, int]]
@@ -101,6 +102,7 @@ def test_the_winner_check_is_that_of_the_tables(
         assert shares_of(decided(match, rounds_of(*others))) == shares_of(played(others))
 
 
+@some
 @given(st.lists(st.tuples(points, points, points), min_size=1, max_size=8), st.data())
 def test_a_total_is_the_sum_of_its_rounds_after_any_correction(
     totals: list[tuple[int, int, int]], data: st.DataObject

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from bot.league.model import FORM, KINDS, Entry, Figures, Kind, Match, Season, Share, Sums, TieBreak
 from bot.league.standings import Who, add, late, league_points, rank, tally
-from tests.league.strategies import histories, seasons
+from tests.league.strategies import histories, seasons, some
 
 ANA, BETO, CAIO, DUDA = range(1, 5)
 SEASON = Season(guild=1, game="buraco", name="", begin=0)
@@ -73,6 +73,7 @@ def obvious(matches: Iterable[Match], kind: Kind) -> dict[Who, Figures]:
 # -- laws ------------------------------------------------------------------------------------------------------------
 
 
+@some
 @given(histories, st.sampled_from(KINDS), st.randoms())
 def test_the_figures_are_those_of_the_obvious_way_in_whatever_order_the_matches_come(
     history: list[Match], kind: Kind, chance: object
@@ -86,6 +87,7 @@ def merged(first: dict[Who, Figures], then: dict[Who, Figures]) -> dict[Who, Fig
     return {who: add(first.get(who, Figures()), then.get(who, Figures())) for who in first | then}
 
 
+@some
 @given(histories, st.sampled_from(KINDS), st.integers(0, 12), st.integers(0, 12))
 def test_adding_figures_is_adding_matches(history: list[Match], kind: Kind, one: int, other: int) -> None:
     """For three stretches of time, put together from either end."""
@@ -95,6 +97,7 @@ def test_adding_figures_is_adding_matches(history: list[Match], kind: Kind, one:
     assert merged(merged(a, b), c) == merged(a, merged(b, c)) == tally(history, kind)
 
 
+@some
 @given(histories, st.sampled_from(KINDS))
 def test_one_match_after_the_other_as_they_end_gives_the_same_as_all_at_once(history: list[Match], kind: Kind) -> None:
     kept: dict[Who, Figures] = {}
@@ -103,6 +106,7 @@ def test_one_match_after_the_other_as_they_end_gives_the_same_as_all_at_once(his
     assert kept == tally(history, kind)
 
 
+@some
 @given(histories, st.sampled_from(KINDS))
 def test_what_comes_late_changes_no_figure_but_the_form(history: list[Match], kind: Kind) -> None:
     kept: dict[Who, Figures] = {}
@@ -118,6 +122,7 @@ def test_what_comes_late_changes_no_figure_but_the_form(history: list[Match], ki
     assert all(kept[who] == exact[who] for who in exact if who not in suspect)
 
 
+@some
 @given(histories, seasons, st.sampled_from(KINDS))
 def test_every_place_is_one_more_than_the_number_of_better_ones(
     history: list[Match], season: Season, kind: Kind

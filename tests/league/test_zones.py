@@ -24,6 +24,7 @@ from bot.league.zones import (
     week_of,
     zone,
 )
+from tests.league.strategies import some
 
 SAO_PAULO, LISBON, AZORES = zone("America/Sao_Paulo"), zone("Europe/Lisbon"), zone("Atlantic/Azores")
 HOUR = 3_600_000
@@ -97,6 +98,7 @@ def test_a_day_begins_with_its_first_moment(day: date, where: ZoneInfo, begins: 
     assert start_of(day, where) == utc(begins)
 
 
+@some
 @given(st.dates(date(1986, 1, 1), date(2040, 12, 31)), st.sampled_from(USUAL))
 def test_before_a_day_begins_it_is_the_day_before(day: date, name: str) -> None:
     where = zone(name)
@@ -187,6 +189,7 @@ def test_a_month_begins_on_its_first_day_there() -> None:
     assert month_of(utc("2026-12-31 12:00"), LISBON) == (utc("2026-12-01 00:00"), utc("2027-01-01 00:00"))
 
 
+@some
 @given(st.integers(utc("1990-01-01"), utc("2090-01-01")), st.sampled_from(USUAL))
 def test_a_moment_is_read_as_it_was_written(at: Millis, name: str) -> None:
     assert read_iso(iso(at, zone(name))) == at
