@@ -56,7 +56,7 @@ def _scores(
         at = max(at + step, min(levels[side], most))
         canvas.figure(SIDE_MARKS[side], 16, (right + 26, at), SIDE_COLOURS[side])
         score = look.words("picture.buraco.number", number=scores[side])
-        canvas.text(score, (right + 40, at), min(27, step), ON_PANEL, 80)
+        canvas.fitted(score, (right + 40, at), min(27, step), ON_PANEL, 80, 18)
 
 
 def draw_line(canvas: Canvas, points: list[tuple[int, int]], colour: Colour) -> None:

@@ -2,8 +2,10 @@
 
 from random import Random
 
+from bot.league import sheet as paper
 from bot.league.model import Figures, Kind, Millis, PersonId, Rating, Row, Season, Standing
 from bot.league.people import Profile, Step
+from bot.league.sheet import Sheet
 from tests.render.scenes import HOSTILE
 
 HOSTILE_NAMES: dict[PersonId, str] = dict(
@@ -48,3 +50,12 @@ def profile(*mus: float, game: str = "buraco", sides: int = 2) -> Profile:
     """Somebody whose rating went like this."""
     steps = tuple(Step(number, number, Rating(mu, 2, number)) for number, mu in enumerate(mus, 1))
     return Profile(1, game, Figures(), {sides: steps} if steps else {})
+
+
+def sheet(sides: tuple[tuple[PersonId, ...], ...], *rounds: tuple[int, ...], game: str = "buraco") -> Sheet:
+    """A score sheet with these rounds."""
+    rules: dict[str, object] = {"preset": "tradicional", "decks": 3} if game == "buraco" else {"preset": "capixaba"}
+    found = paper.opened(Sheet(1, 2, 1, game, rules, sides, 0, id=1))
+    for number, totals in enumerate(rounds, 1):
+        found = paper.written(found, number, paper.total(found, number, totals), 1, 0, 1)
+    return found

@@ -23,18 +23,21 @@ from render import (
     buraco_pile,
     buraco_side,
     hand_order,
+    sheet_picture,
     standing_picture,
 )
 from render.colours import FELT
 from render.faces import face, height_of
 from render.profile import profile_picture
 from tests.render.buraco_scenes import late, one_round
-from tests.render.league_scenes import HOSTILE_NAMES, profile, standing
+from tests.render.league_scenes import HOSTILE_NAMES, profile, sheet, standing
 from tests.render.scenes import EN, NAMES, PT, look, played, public, spectator, trick, view
 
 FOLDER: Final = Path(__file__).parent.parent / "pictures"
 FACE_WIDTH: Final = 60
 _COLUMNS: Final = 13
+SHEET: Final = ((360, -110), (280, 100), (220, 180), (560, 700), (120, 420), (-150, 340))
+"""The rounds of a score sheet."""
 
 
 def _box(index: int) -> tuple[int, int, int, int]:
@@ -74,6 +77,7 @@ def pictures() -> dict[str, Picture]:
         **_buraco(names),
         "standing": standing_picture(standing("buraco", "persons", 8), HOSTILE_NAMES, look().words),
         "standing_pairs": standing_picture(standing("bisca", "pairs", 3, closed=1), HOSTILE_NAMES, EN),
+        "sheet": sheet_picture(sheet(((1, 2), (3, 9)), *SHEET), HOSTILE_NAMES, PT),
         "profile": profile_picture(profile(*(25 + number % 7 - 3 + number / 9 for number in range(40))), names[0], PT),
         "hand": bisca_hand(view(duel, "7D KH AS"), look(), parse_cards("KH")),
     }
