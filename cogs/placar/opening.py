@@ -13,6 +13,7 @@ from discord import ButtonStyle, SelectOption
 from discord.ui import Select, UserSelect
 
 from bot.games import GAMES
+from bot.league.scoring import teams_of
 from bot.league.sheet import Sheet
 from bot.tables.model import Person
 from bot.text import Words
@@ -213,6 +214,9 @@ def _people_menu(setup: Setup, side: int) -> Any:
 async def open_sheet(house: House, reply: Reply, draft: Draft, sides: Sequence[Sequence[Person | str]]) -> Sheet:
     """Open a sheet where the interaction happened; the bot's permissions are looked at first."""
     place = playable_place(house, reply.interaction)
+    teams = teams_of(tuple(map(len, sides)))
+    if teams is not None:
+        draft = draft.with_seats(sum(map(len, sides)), teams)  # as many packs as so many people need
     rules = dict(draft.switches)
     sheet = await house.club.open_sheet(
         place.guild, place.thread or place.channel, person_of(reply.interaction.user), draft.game, rules, sides

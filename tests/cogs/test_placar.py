@@ -330,14 +330,15 @@ async def test_a_deal_of_bisca_by_its_card_points(
 
 
 async def test_six_who_play_alone(desk: Desk, env: simcord.Env, bot: TestBot, ana: simcord.MemberActor) -> None:
-    message = await opened(desk, ana, ana.mention, "Bia", "Caio", "Duda", "Eva", "Fábio", regras="clube")
+    message = await opened(desk, ana, ana.mention, "Bia", "Caio", "Duda", "Eva", "Fábio")
+    assert (await desk.sheet()).rules["decks"] == 3
     form = await ana.click(message, label="Anotar rodada 1")
     assert form.modal is not None
     lines = form.modal["components"][0]["component"]["value"].splitlines()
     assert [line.partition(":")[0] for line in lines] == ["Ana", "Bia", "Caio", "Duda", "Eva", "Fábio"]
-    preview = await filled(ana, form, "\n".join(f"{line} {number}" for number, line in enumerate(lines)))
+    preview = await filled(ana, form, "\n".join(f"{line} {10 * number}" for number, line in enumerate(lines)))
     await ana.click(private(preview), label="Salvar")
-    assert (await desk.sheet()).scores == (0, 1, 2, 3, 4, 5)
+    assert (await desk.sheet()).scores == (0, 10, 20, 30, 40, 50)
     board = private(await ana.click(newest(desk.channel), label="Por itens"))
     fits(env, board)
     menu = next(one for one in walk(kept(env, board).components) if one["type"] == 3)
