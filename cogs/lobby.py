@@ -6,7 +6,7 @@ answered by that message's change; a command, or a button of a private message, 
 
 import contextlib
 import dataclasses
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 from bot.games import GAMES
@@ -30,6 +30,7 @@ from cogs.ui.opening import (
     new_draft,
     switch_board,
     switches_board,
+    which_board,
 )
 from cogs.ui.place import playable_place
 from cogs.ui.reply import Reply
@@ -88,8 +89,14 @@ async def ask_what_to_open(house: House, reply: Reply, game: str | None) -> None
     """Show what can be opened, the last one first. `game`: what is meant, where that is known."""
     personal = await house.tables.personal(reply.interaction.user.id)
     words = await house.words(reply.interaction)
-    usual = await usual_draft(house, reply.interaction, game or "bisca")
+    usual = None if game is None else await usual_draft(house, reply.interaction, game)
     await show_board(reply, first_board(words, last_draft(personal.last_plan), game, usual))
+
+
+async def ask_which(house: House, reply: Reply, drafts: Sequence[Draft]) -> None:
+    """Ask which of these is to be opened, one of each game; a tap opens it."""
+    words = await house.words(reply.interaction)
+    await show_board(reply, which_board(words, drafts))
 
 
 async def usual_draft(house: House, interaction: Interaction, game: str) -> Draft | None:

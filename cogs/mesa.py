@@ -8,6 +8,7 @@ from discord.ext import commands
 
 from bot.games import GAMES
 from bot.players import LEVELS
+from bot.tables.model import TableError
 from cogs import consent, lobby
 from cogs.check import REASON, check_count, contest_count
 from cogs.house import House, Interaction, person_of
@@ -32,10 +33,17 @@ def _presets() -> list[app_commands.Choice[str]]:
     return [choice(f"preset.{preset}", preset) for game in GAME_ROOMS for preset in GAMES[game].presets]
 
 
-def _game(named: str | None, preset: str | None) -> str:
-    """The game that is meant: the one named, or the one that has this preset."""
-    having = (name for name, game in GAMES.items() if preset in game.presets)
-    return named or next(having, "bisca")
+def _games(named: str | None, preset: str | None) -> tuple[str, ...]:
+    """The games that may be meant: the one named, or the one that has this preset, else all of them.
+
+    `Refusal`: that game has no such preset.
+    """
+    having = tuple(game for game in GAME_ROOMS if preset is None or preset in GAMES[game].presets)
+    if named is None:
+        return having
+    if named not in having:
+        raise Refusal("open.other_game")
+    return (named,)
 
 
 class Mesa(commands.Cog):
@@ -80,25 +88,35 @@ class Mesa(commands.Cog):
         if not any((rules, seats, sides, target, clock, kept, until, rounds, stand_in)) and rated is None:
             await lobby.ask_what_to_open(self.house, reply, game)
             return
-        meant = _game(game, rules)
-        if rules is not None and rules not in GAMES[meant].presets:
-            raise Refusal("open.other_game")
-        draft = await typed_opening(
-            self.house,
-            reply,
-            meant,
-            rules=rules,
-            seats=seats,
-            sides=sides,
-            target=target,
-            clock=clock,
-            kept=kept,
-            until=until,
-            rounds=rounds,
-            stand_in=stand_in,
-            rated=rated,
+        drafts, refused = [], None
+        for meant in _games(game, rules):
+            try:
+                draft = await typed_opening(
+                    self.house,
+                    reply,
+                    meant,
+                    rules=rules,
+                    seats=seats,
+                    sides=sides,
+                    target=target,
+                    clock=clock,
+                    kept=kept,
+                    until=until,
+                    rounds=rounds,
+                    stand_in=stand_in,
+                    rated=rated,
+                )
+            except (Refusal, TableError) as error:
+                refused = refused or error
+            else:
+                drafts.append(draft)
+        if refused is not None and not drafts:
+            raise refused
+        await (
+            lobby.open_table(self.house, reply, drafts[0])
+            if len(drafts) == 1
+            else lobby.ask_which(self.house, reply, drafts)
         )
-        await lobby.open_table(self.house, reply, draft)
 
     @group.command(**named("mesa.ver"))
     @options("mesa.ver", table="mesa")

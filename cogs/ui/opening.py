@@ -74,13 +74,26 @@ def first_board(words: Words, last: Draft | None, game: str | None = None, usual
     """What "open a table" shows: the last one again, one tap from being opened, or the choices. `game`: what is meant,
     where that is known; `usual`: what this server plays.
     """
+    if game is None and last is None:
+        row = [button(words(f"game.{each}"), elsewhere("panel.open", each), ButtonStyle.success) for each in GAME_ROOMS]
+        return Board(words("open.title"), words("open.which_game"), [row])
     if last is None or (game is not None and last.game != game):
-        return draft_board(words, usual or new_draft(game or "bisca"))
+        return draft_board(words, usual or new_draft(str(game)))
     row = [
         button(words("open.button.open"), elsewhere("draft.open", last.code()), ButtonStyle.success),
         button(words("open.button.other"), elsewhere("draft", last.code(), "")),
     ]
     return Board(words("open.title"), words("open.last", plan=f"**{plan_words(last, words)}**"), [row])
+
+
+def which_board(words: Words, drafts: Sequence[Draft]) -> Board:
+    """The same of several games: a button that opens it for each."""
+    lines = [words("open.which_game"), *(f"- {plan_words(draft, words)}" for draft in drafts)]
+    row = [
+        button(words(f"game.{draft.game}"), elsewhere("draft.open", draft.code()), ButtonStyle.success)
+        for draft in drafts
+    ]
+    return Board(words("open.title"), "\n".join(lines), [row])
 
 
 def draft_board(words: Words, draft: Draft) -> Choices:

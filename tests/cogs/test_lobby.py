@@ -46,7 +46,7 @@ def lobby(channel: simcord.ChannelHandle) -> discord.Message:
 
 
 async def open_for(ana: simcord.MemberActor, channel: simcord.ChannelHandle, seats: int) -> discord.Message:
-    await ana.slash(channel, "mesa abrir", lugares=seats)
+    await ana.slash(channel, "mesa abrir", jogo="bisca", lugares=seats)
     return lobby(channel)
 
 
@@ -54,6 +54,8 @@ async def test_a_first_table_is_one_tap_away_from_its_choices(
     env: simcord.Env, bot: TestBot, guild: simcord.GuildHandle, channel: simcord.ChannelHandle, ana: simcord.MemberActor
 ) -> None:
     answer = await ana.slash(channel, "mesa abrir")
+    assert [*buttons(env, private(answer))] == ["Buraco", "Bisca"]
+    await ana.click(private(answer), label="Bisca")
     assert "**Regras**" in said(env, answer)
     await ana.click(private(answer), label="Abrir")
     table = await the_table(bot, guild)
@@ -77,7 +79,7 @@ async def test_the_next_table_is_offered_as_last_time(
 async def test_house_rules_are_changed_by_buttons_alone(
     env: simcord.Env, bot: TestBot, guild: simcord.GuildHandle, channel: simcord.ChannelHandle, ana: simcord.MemberActor
 ) -> None:
-    answer = await ana.slash(channel, "mesa abrir")
+    answer = await ana.slash(channel, "mesa abrir", jogo="bisca")
     board = private(answer)
     await ana.click(board, label="Bisca Capixaba")
     await ana.click(board, label="4, cada um por si")
@@ -229,7 +231,7 @@ async def test_everything_a_button_does_a_command_does(
     ana: simcord.MemberActor,
     beto: simcord.MemberActor,
 ) -> None:
-    await ana.slash(channel, "mesa abrir", lugares=3)
+    await ana.slash(channel, "mesa abrir", jogo="bisca", lugares=3)
     await beto.slash(channel, "mesa sentar", lugar=3)
     await ana.slash(channel, "mesa computador", nivel="easy")
     await ana.slash(channel, "mesa sortear")
@@ -300,7 +302,7 @@ async def test_players_close_the_lobby_of_a_host_who_is_away(
 async def test_a_missing_permission_is_named_and_nothing_is_opened(
     env: simcord.Env, bot: TestBot, guild: simcord.GuildHandle, ana: simcord.MemberActor, permission: str
 ) -> None:
-    answer = await ana.slash(channel_without(env, permission), "mesa abrir", lugares=2)
+    answer = await ana.slash(channel_without(env, permission), "mesa abrir", jogo="bisca", lugares=2)
     assert answer.ephemeral
     named = {"send_messages": "Enviar mensagens", "attach_files": "Anexar arquivos"}[permission]
     assert named in said(env, answer)
@@ -340,11 +342,11 @@ async def test_a_long_list_has_pages(
     env: simcord.Env, bot: TestBot, guild: simcord.GuildHandle, channel: simcord.ChannelHandle, ana: simcord.MemberActor
 ) -> None:
     for _ in range(8):
-        await ana.slash(channel, "mesa abrir", lugares=2)
+        await ana.slash(channel, "mesa abrir", jogo="bisca", lugares=2)
     page = await ana.slash(channel, "mesa lista")
     assert "Próximas" not in buttons(env, private(page))
     bot.tables.limits = bot.tables.limits.__class__(tables_per_person=20)
-    await ana.slash(channel, "mesa abrir", lugares=2)
+    await ana.slash(channel, "mesa abrir", jogo="bisca", lugares=2)
     page = await ana.slash(channel, "mesa lista")
     await ana.click(private(page), label="Próximas")
     assert "Página 2 de 2" in said(env, page)
@@ -354,8 +356,8 @@ async def test_a_long_list_has_pages(
 async def test_where_it_could_be_several_tables_one_is_asked(
     env: simcord.Env, bot: TestBot, guild: simcord.GuildHandle, channel: simcord.ChannelHandle, ana: simcord.MemberActor
 ) -> None:
-    await ana.slash(channel, "mesa abrir", lugares=2)
-    await ana.slash(channel, "mesa abrir", lugares=3)
+    await ana.slash(channel, "mesa abrir", jogo="bisca", lugares=2)
+    await ana.slash(channel, "mesa abrir", jogo="bisca", lugares=3)
     asked = await ana.slash(channel, "mesa sair")
     assert "mais de uma mesa" in said(env, asked)
     first = next(iter(buttons(env, private(asked)).values()))
@@ -366,7 +368,7 @@ async def test_where_it_could_be_several_tables_one_is_asked(
 async def test_the_table_is_shown_again_privately(
     env: simcord.Env, channel: simcord.ChannelHandle, ana: simcord.MemberActor, beto: simcord.MemberActor
 ) -> None:
-    await ana.slash(channel, "mesa abrir", lugares=2)
+    await ana.slash(channel, "mesa abrir", jogo="bisca", lugares=2)
     answer = await beto.slash(channel, "mesa ver")
     assert answer.ephemeral
     assert "Dono da mesa: Ana" in said(env, answer)
@@ -404,7 +406,7 @@ async def test_the_private_answer_follows_the_person_and_the_table_the_server(
     env: simcord.Env, channel: simcord.ChannelHandle, ana: simcord.MemberActor, languages: dict[int, str]
 ) -> None:
     languages[ana.id] = "en-GB"
-    answer = await ana.slash(channel, "mesa abrir", lugares=2)
+    answer = await ana.slash(channel, "mesa abrir", jogo="bisca", lugares=2)
     assert "is open in this channel" in said(env, answer)
     assert "Dono da mesa" in text(env, lobby(channel))
 
@@ -416,7 +418,7 @@ async def test_hostile_names_do_no_harm(
     env: simcord.Env, bot: TestBot, guild: simcord.GuildHandle, channel: simcord.ChannelHandle, name: str
 ) -> None:
     user = guild.add_member(env.create_user("x"), nick=name)
-    await user.slash(channel, "mesa abrir", lugares=2)
+    await user.slash(channel, "mesa abrir", jogo="bisca", lugares=2)
     message = lobby(channel)
     shown = text(env, message)
     assert "Dono da mesa" in shown
@@ -431,7 +433,7 @@ async def test_every_custom_id_is_unique_and_short(
     env: simcord.Env, channel: simcord.ChannelHandle, ana: simcord.MemberActor
 ) -> None:
     message = await open_for(ana, channel, 4)
-    board = private(await ana.slash(channel, "mesa abrir"))
+    board = private(await ana.slash(channel, "mesa abrir", jogo="bisca"))
     await ana.click(board, label="Outras opções")
     for each in (message, board):
         found = ids(env, each)
@@ -442,7 +444,7 @@ async def test_every_custom_id_is_unique_and_short(
 async def test_two_taps_on_open_in_one_tick_open_one_table(
     env: simcord.Env, bot: TestBot, guild: simcord.GuildHandle, channel: simcord.ChannelHandle, ana: simcord.MemberActor
 ) -> None:
-    board = private(await ana.slash(channel, "mesa abrir"))
+    board = private(await ana.slash(channel, "mesa abrir", jogo="bisca"))
     tap = buttons(env, board)["Abrir"]["custom_id"]
     clicks = [press(env, ana, board, tap), press(env, ana, board, tap)]
     await env.settle()
@@ -453,16 +455,16 @@ async def test_two_taps_on_open_in_one_tick_open_one_table(
 async def test_pairs_need_four(
     env: simcord.Env, bot: TestBot, guild: simcord.GuildHandle, channel: simcord.ChannelHandle, ana: simcord.MemberActor
 ) -> None:
-    assert "só com quatro" in said(env, await ana.slash(channel, "mesa abrir", lugares=3, lados="pairs"))
+    assert "só com quatro" in said(env, await ana.slash(channel, "mesa abrir", jogo="bisca", lugares=3, lados="pairs"))
     assert await bot.tables.tables_in(guild.id) == ()
-    await ana.slash(channel, "mesa abrir", lados="pairs")
+    await ana.slash(channel, "mesa abrir", jogo="bisca", lados="pairs")
     assert (await the_table(bot, guild)).plan.seats == 4
 
 
 async def test_rules_by_which_nobody_could_win_are_refused(
     env: simcord.Env, channel: simcord.ChannelHandle, ana: simcord.MemberActor
 ) -> None:
-    board = private(await ana.slash(channel, "mesa abrir"))
+    board = private(await ana.slash(channel, "mesa abrir", jogo="bisca"))
     await ana.click(board, label="Mudar regras")
     await ana.select(board, ["win"])
     refused = await ana.click(board, label="não vale")
@@ -483,3 +485,21 @@ async def test_the_lobby_names_the_host_that_it_has_now(
     await beto.slash(channel, "mesa sentar")
     await ana.slash(channel, "mesa sair")
     assert "Dono da mesa: Beto" in text(env, message)
+
+
+async def test_a_table_of_no_game_is_opened_only_when_the_game_is_told(
+    env: simcord.Env, bot: TestBot, guild: simcord.GuildHandle, channel: simcord.ChannelHandle, ana: simcord.MemberActor
+) -> None:
+    answer = private(await ana.slash(channel, "mesa abrir", lugares=4, tempo="none"))
+    assert not await bot.tables.tables_in(guild.id)
+    assert [*buttons(env, answer)] == ["Buraco", "Bisca"]
+    await ana.click(answer, label="Buraco")
+    table = await the_table(bot, guild)
+    assert (table.plan.game, table.plan.seats, table.plan.clock.kind) == ("buraco", 4, "none")
+
+
+async def test_what_only_one_game_can_be_needs_no_name(
+    env: simcord.Env, bot: TestBot, guild: simcord.GuildHandle, channel: simcord.ChannelHandle, ana: simcord.MemberActor
+) -> None:
+    await ana.slash(channel, "mesa abrir", lugares=6)
+    assert (await the_table(bot, guild)).plan.game == "buraco"

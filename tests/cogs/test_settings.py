@@ -107,7 +107,7 @@ async def test_a_moderator_sets_the_language_that_all_read(
     refused = await ana.slash(channel, "config servidor", idioma="en")
     assert "Gerenciar servidor" in said(env, refused)
     await boss.slash(channel, "config servidor", idioma="en")
-    await ana.slash(channel, "mesa abrir", lugares=2)
+    await ana.slash(channel, "mesa abrir", jogo="bisca", lugares=2)
     message = channel.last_message
     assert message is not None
     assert "Host: Ana" in text(env, message)

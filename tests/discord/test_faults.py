@@ -276,7 +276,7 @@ async def test_a_missing_permission_is_named_and_nothing_is_made(
         if how == "menu":
             answer = await ana.person.user_menu("Desafiar para Bisca", beto.person)
         elif how == "lobby":
-            answer = await ana.slash("mesa abrir", lugares=4)
+            answer = await ana.slash("mesa abrir", jogo="bisca", lugares=4)
         elif how == "challenge":
             answer = await ana.slash("bisca duelo", adversario=beto.person)
         else:

@@ -10,7 +10,7 @@ pytestmark = pytest.mark.timeout(60)
 
 async def lobby(ana: Player, **options: object) -> dict[str, object]:
     """Let Ana open a table; gives the lobby's message."""
-    await ana.slash("mesa abrir", **options)
+    await ana.slash("mesa abrir", **{"jogo": "bisca", **options})
     return await ana.person.sees(lambda message: "Começar" in labels(message))
 
 
@@ -40,7 +40,7 @@ async def test_four_in_pairs_from_the_lobby_with_two_computers(
 
 
 async def test_the_lobby_by_commands_alone(club: Club, ana: Player, beto: Player, caio: Player) -> None:
-    await ana.slash("mesa abrir", lugares=3, tempo="none")
+    await ana.slash("mesa abrir", jogo="bisca", lugares=3, tempo="none")
     await ana.person.sees(lambda message: "Começar" in labels(message))
     (choice,) = await ana.person.autocomplete("mesa sentar", "mesa")
     table = choice["value"]
