@@ -95,6 +95,6 @@ async def test_a_result_is_told_once_though_the_bot_died_before_it_could_keep_th
     await club.shut()
     await club.open()
     async with asyncio.timeout(10):
-        while await club.club.unannounced():
+        while await club.club.unannounced():  # noqa: ASYNC110  what is waited for sets no event
             await asyncio.sleep(0.01)
     assert len([message for message in public(club) if "placar nº 1" in text(message)]) == 1
