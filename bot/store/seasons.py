@@ -1,5 +1,6 @@
 """How are seasons kept, with who takes part, figures, balances and ratings? Part of the store; see `bot.club.shelf`."""
 
+import json
 import sqlite3
 from collections.abc import Mapping
 from dataclasses import replace
@@ -108,7 +109,7 @@ class Seasons:
 
     async def waiting(self, season: Season) -> int:
         """Count what waits in it. A sheet's target is not looked at: rather wait for one too many."""
-        values = (season.guild, season.game, season.begin, season.end, *[season.preset] * 2)
+        values = (season.guild, season.game, season.begin, season.end)
         matches = (
             "SELECT count(*) FROM matches m WHERE m.guild = ? AND m.game = ? "  # noqa: S608  no input
             "AND m.at >= ? AND m.at < coalesce(?, m.at + 1) "
@@ -116,15 +117,16 @@ class Seasons:
             f"AND (m.state IN ('waiting', 'held') OR (m.state = 'counts' AND {CASE_PENDING}))"
         )
         sheets = (
-            "SELECT count(*) FROM (SELECT s.*, (SELECT max(at) FROM sheet_rounds WHERE sheet_id = s.id) done "
-            "FROM sheets s WHERE s.stage = 'confirm') WHERE guild = ? AND game = ? "
-            "AND done >= ? AND done < coalesce(?, done + 1) AND (? = '' OR json_extract(rules, '$.preset') = ?)"
+            "SELECT rules FROM (SELECT s.*, (SELECT max(at) FROM sheet_rounds WHERE sheet_id = s.id) AS over_at "
+            "FROM sheets s WHERE s.stage = 'confirm') AS waiting WHERE guild = ? AND game = ? "
+            "AND over_at >= ? AND over_at < coalesce(?, over_at + 1)"
         )
 
         def count(db: sqlite3.Connection) -> int:
-            (first,) = db.execute(matches, (*values, *[season.target] * 2)).fetchone()
-            (more,) = db.execute(sheets, values).fetchone()
-            return int(first + more)
+            more = (*values, season.preset, season.preset, season.target, season.target)
+            (first,) = db.execute(matches, more).fetchone()
+            presets = [json.loads(rules)["preset"] for (rules,) in db.execute(sheets, values)]
+            return int(first) + sum(season.preset in ("", preset) for preset in presets)
 
         return await self._db.call(count)
 
