@@ -12,7 +12,7 @@ from bot.games.buraco.judge import judge
 from bot.games.buraco.state import BuracoView
 from bot.tables.model import TableError
 from cogs.buraco.codes import DO, SURE, read_move
-from cogs.buraco.picks import MENU, PICK, Pick, Shown, chosen, shown, toggled
+from cogs.buraco.picks import MENU, PICK, Pick, Shown, chosen, shown, toggled, wild_after
 from cogs.buraco.table import paint_own
 from cogs.house import House
 from cogs.ui.board import Board, link
@@ -64,7 +64,9 @@ def _picked(click: Click, hand: tuple[Card, ...]) -> tuple[Pick, ...]:
 async def _again(click: Click, picked: tuple[Pick, ...], *, keep: bool = True, **more: Any) -> None:
     """Answer with the same hand, other cards picked. Its picture stays where nothing was done meanwhile."""
     table = await click.house.tables.table(click.table)
-    kept = shown(click.interaction.message).picture if keep and table.revision == click.revision else None
+    seen = shown(click.interaction.message)
+    kept = seen.picture if keep and table.revision == click.revision else None
+    more = {"wild": seen.wild, **more}
     with click.house.hands.answering(click.table, click.user):
         await click.house.hands.open(click.reply, click.table, anew=False, picked=picked, kept=kept, **more)
 
@@ -86,7 +88,8 @@ async def _pick(click: Click) -> None:
 @on(MENU)
 async def _menu(click: Click) -> None:
     menu = (*click.args, "")[0]
-    await _repick(click, lambda before, hand: chosen(before, hand, menu, click.values))
+    wild = wild_after(shown(click.interaction.message), menu, click.values)
+    await _repick(click, lambda before, hand: chosen(before, hand, menu, click.values), wild=wild)
 
 
 @on("bu.clear")
@@ -94,7 +97,7 @@ async def _clear(click: Click) -> None:
     await _repick(click, lambda *_: ())
 
 
-async def _repick(click: Click, change: Callable[[Shown, tuple[Card, ...]], tuple[Pick, ...]]) -> None:
+async def _repick(click: Click, change: Callable[[Shown, tuple[Card, ...]], tuple[Pick, ...]], **more: Any) -> None:
     """Pick other cards than the message shows; nothing is awaited between looking at the picks and noting the new."""
     hand = await _hand_of(click)
     message = click.interaction.message
@@ -103,7 +106,7 @@ async def _repick(click: Click, change: Callable[[Shown, tuple[Card, ...]], tupl
     now = cast(tuple[Pick, ...], in_flight.newest(key, seen.picked(hand)))
     picked = change(dataclasses.replace(seen, picks=frozenset(now)), hand)
     in_flight.note(key, now, picked)
-    await _again(click, picked)
+    await _again(click, picked, **more)
 
 
 @on("bu.keep")
@@ -138,8 +141,9 @@ async def _sure(click: Click) -> None:
 async def _move(click: Click, *, sure: bool) -> None:
     action = read_move(click.args)
     hand = await _hand_of(click)
-    picked = _picked(click, hand) if click.reply.from_ephemeral else ()
-    await do(click.house, click.reply, click.table, click.revision, action, sure=sure, picked=picked)
+    seen = shown(click.interaction.message) if click.reply.from_ephemeral else Shown()
+    picked = seen.picked(hand)
+    await do(click.house, click.reply, click.table, click.revision, action, sure=sure, picked=picked, wild=seen.wild)
 
 
 async def show_pile(house: House, reply: Reply, table_id: str) -> None:

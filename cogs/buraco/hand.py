@@ -233,7 +233,7 @@ def _picking_rows(hand: Hand, cards: tuple[Card, ...], new: tuple[Card, ...]) ->
         return []
     view = view_of(hand)
     if len(cards) > MOST_BUTTONS:
-        return menu_rows(hand.words, hand.table, view, hand.picked, new, hand.nonce)
+        return menu_rows(hand.words, hand.table, view, hand.picked, new, hand.nonce, hand.wild)
     return card_rows(hand.words, hand.table, cards, hand.picked, new)
 
 

@@ -43,11 +43,15 @@ def numbered(cards: Iterable[Card]) -> list[Pick]:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What a message shows of a hand: the picked cards, the ranks picked as a whole, and its picture."""
+    """What a message shows of a hand: the picked cards, the ranks picked as a whole, and its picture.
+
+    `wild`: the menu in which picked wild cards stand, for all menus offer them.
+    """
 
     picks: frozenset[Pick] = frozenset()
     ranks: frozenset[int] = frozenset()
     picture: Kept | None = None
+    wild: str = ""
 
     def picked(self, hand: Iterable[Card]) -> tuple[Pick, ...]:
         """The picks among the cards that he holds."""
@@ -62,7 +66,7 @@ def shown(message: discord.Message | None) -> Shown:
     """Read a hand's message."""
     picks: set[Pick] = set()
     ranks: set[int] = set()
-    picture = None
+    picture, wild = None, ""
     for one in _walk(message.components if message is not None else []):
         custom_id = str(getattr(one, "custom_id", None) or "")
         if f":{PICK}:" in custom_id and getattr(one, "style", None) is ButtonStyle.primary:
@@ -71,10 +75,12 @@ def shown(message: discord.Message | None) -> Shown:
             chosen = [option.value for option in one.options if option.default]
             picks |= _read_picks(chosen)
             ranks |= _read_ranks(chosen)
+            if _has_wild(chosen):
+                wild = custom_id.split(f":{MENU}:")[1].partition(":")[0]
         elif isinstance(one, discord.MediaGalleryComponent) and message is not None:
             name = next(iter(files_of(message)), "")
             picture = Kept(name, one.items[0].description or "") if name else None
-    return Shown(frozenset(picks), frozenset(ranks), picture)
+    return Shown(frozenset(picks), frozenset(ranks), picture, wild)
 
 
 def _walk(components: Iterable[Any]) -> Iterator[Any]:
@@ -105,7 +111,7 @@ def toggled(before: Shown, hand: tuple[Card, ...], pick: Pick) -> tuple[Pick, ..
 
 
 def chosen(before: Shown, hand: tuple[Card, ...], menu: str, values: Iterable[str]) -> tuple[Pick, ...]:
-    """The picks after a choice in a menu: what that menu offers is as chosen, all else as before."""
+    """The picks after a choice in a menu: what stands in that menu is as chosen, all else as before."""
     values = tuple(values)
     picks = set(before.picked(hand))
     if menu == _RANKS:
@@ -118,8 +124,30 @@ def chosen(before: Shown, hand: tuple[Card, ...], menu: str, values: Iterable[st
             elif card.number in before.ranks:
                 picks.discard((card, number))
     else:
-        picks = (picks - set(_offered(hand, menu))) | _read_picks(values)
+        there = {pick for pick in _offered(hand, menu) if _stands_in(hand, pick, before.wild) in ("", menu)}
+        picks = (picks - there) | _read_picks(values)
     return tuple(one for one in numbered(hand) if one in picks)
+
+
+def wild_after(before: Shown, menu: str, values: Iterable[str]) -> str:
+    """In which menu picked wild cards stand after a choice in `menu`: where one was chosen last."""
+    return menu if menu != _RANKS and _has_wild(values) else before.wild
+
+
+def _has_wild(values: Iterable[str]) -> bool:
+    return any(is_wild_face(card) for card, _ in _read_picks(values))
+
+
+def _stands_in(hand: tuple[Card, ...], pick: Pick, wild: str) -> str:
+    """The menu that shows a picked card: of its suit; of a wild one `wild`, else the first that offers it."""
+    if not is_wild_face(pick[0]):
+        return pick[0].suit
+    return next((suit for suit in (wild, *_suits(hand)) if suit in _suits(hand) and pick in _offered(hand, suit)), "")
+
+
+def _suits(hand: tuple[Card, ...]) -> list[str]:
+    """The suits that have a menu: those of which there is a card besides the wild ones."""
+    return [suit for suit in "CDHS" if any(card.suit == suit and not is_wild_face(card) for card in hand)]
 
 
 # -- components -------------------------------------------------------------------------------------------------------
@@ -145,22 +173,29 @@ def card_rows(
 
 
 def menu_rows(
-    words: Words, table: Table, view: BuracoView, picked: Iterable[Pick], new: Iterable[Card], nonce: int
+    words: Words,
+    table: Table,
+    view: BuracoView,
+    picked: Iterable[Pick],
+    new: Iterable[Card],
+    nonce: int,
+    wild: str = "",
 ) -> list[Row]:
-    """A menu for each suit with all wild cards, and one of ranks where sets are played. A new `nonce` makes their ids
-    new: on a phone an old menu would not send the same choice again.
+    """A menu for each suit with all wild cards, and one of ranks where sets are played.
+
+    A picked wild card is shown in one of them (`wild`). A new `nonce` makes their ids new: on a phone an old menu would
+    not send the same choice again.
     """
     picked, fresh = set(picked), set(new)
     rows: list[Row] = []
-    for suit in "CDHS":
+    for suit in _suits(view.hand):
         offered = _offered(view.hand, suit)
-        if all(is_wild_face(card) for card, _ in offered):
-            continue
         options = [
             SelectOption(
                 label=words("card.new", card=card) if card in fresh else words.card(card),
                 value=f"{card}.{number}",
-                default=(card, number) in picked,
+                default=(card, number) in picked and _stands_in(view.hand, (card, number), wild) == suit,
+                description=words("menu.wild", suit=words.suit(suit)) if is_wild_face(card) else None,
             )
             for card, number in offered
         ]

@@ -26,6 +26,7 @@ class Hand:
     `missed`: how often the computer played for him, when he has just come back. `ask`: an action that he must confirm,
     and the `questions` about it. `picked`: the cards that he has picked out, each with the number of its copy. `kept`:
     its picture, where that goes on to be true. `more`: he asked to see all ways. `nonce`: makes the ids of menus new.
+    `wild`: the menu that shows picked cards which all menus offer.
     """
 
     table: Table
@@ -42,6 +43,7 @@ class Hand:
     kept: Kept | None = None
     more: bool = False
     nonce: int = 0
+    wild: str = ""
 
     @property
     def asked(self) -> bool:

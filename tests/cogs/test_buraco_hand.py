@@ -18,7 +18,7 @@ from bot.tables.model import Clock, Happened, Personal, Place, Plan, Seated, Tab
 from bot.text import Language, Words
 from cogs.buraco.codes import SURE, move_id, read_move
 from cogs.buraco.hand import MOST_COMPONENTS, paint_hand
-from cogs.buraco.picks import Shown, chosen, numbered, shown, toggled
+from cogs.buraco.picks import Shown, chosen, numbered, shown, toggled, wild_after
 from cogs.house import House
 from cogs.ui.board import ID_LIMIT, Board, Kept
 from cogs.ui.hand import Hand
@@ -170,6 +170,35 @@ async def test_a_hand_of_fifty_cards_has_a_menu_for_each_suit_and_one_of_ranks()
     clubs = [option["value"] for option in menus[0]["options"]]
     assert {"AC.1", "AC.2", "2C.1", "2C.2", "2H.1", "*.1"} <= set(clubs)
     assert not any(value.startswith(("3D", "3H", "3S")) for value in clubs)
+
+
+async def test_a_picked_wild_card_stands_in_one_menu_and_says_where_it_goes() -> None:
+    view = position(LONG)
+    two = (Card("2S"), 1)
+    for wild, there in (("", "paus"), ("H", "copas"), ("D", "ouros")):
+        board = await painted(hand_of(view, picked=((Card("4C"), 1), two), wild=wild))
+        menus = {one["placeholder"].split()[0]: one["options"] for one in check(board) if one["type"] == 3}
+        chosen_in = [
+            name for name, options in menus.items() for one in options if one["value"] == "2S.1" and one.get("default")
+        ]
+        assert chosen_in == [there]
+        described = {one["value"]: one.get("description") for one in menus["copas"]}
+        assert described["2S.1"] == "com copas"
+        assert described["7H.1"] is None
+        read = shown(as_message(board))
+        assert set(read.picked(view.hand)) == {(Card("4C"), 1), two}
+        assert read.wild == (wild or "C")
+
+
+def test_a_menu_that_does_not_show_the_wild_card_does_not_take_it_away() -> None:
+    hand = parse_cards(LONG)
+    two = (Card("2S"), 1)
+    before = Shown(frozenset({two}), wild="H")
+    assert set(chosen(before, hand, "D", ["3D.1"])) == {two, (Card("3D"), 1)}
+    assert wild_after(before, "D", ["3D.1"]) == "H"
+    assert set(chosen(before, hand, "D", ["3D.1", "2S.1"])) == {two, (Card("3D"), 1)}
+    assert wild_after(before, "D", ["3D.1", "2S.1"]) == "D"
+    assert chosen(before, hand, "H", []) == ()
 
 
 @pytest.mark.parametrize("count", [20, 21])
