@@ -6,6 +6,7 @@ brings (a match of the league, a case for the moderators) hangs on its `due` and
 
 import asyncio
 import json
+import logging
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, TypeVar
@@ -23,6 +24,8 @@ from bot.league.scoring import Impossible, Typed, read_total
 from bot.league.sheet import Refused, Sheet
 from bot.tables.houserules import clean_name
 from bot.tables.model import Person, TableError
+
+log = logging.getLogger(__name__)
 
 HOUR: Final[Millis] = 3_600_000
 MOST_OPEN: Final = 100
@@ -80,6 +83,8 @@ class Sheets(Disputes, Ledger):
         `ClubError` as `write_round`, and for what the rules make impossible.
         """
         kept = await self.sheet(sheet, guild)
+        if not 1 <= number <= len(kept.lines) + 1:
+            raise ClubError("sheet.number", number=len(kept.lines))
         read = self._score(kept, number, score)
         lines = (*kept.lines[: number - 1], paper.Line(read, kept.keeper, self.now()))
         return replace(kept, lines=lines)
@@ -119,10 +124,13 @@ class Sheets(Disputes, Ledger):
     async def sweep_sheets(self) -> None:
         """Do what is due: silence confirms, an idle sheet is closed, what a crash has left undone is done."""
         for sheet in await self.shelf.sheets_due(self.now(), _DUE_AT_ONCE):
-            async with self._sheet_lock(sheet):
-                found = await self.shelf.sheet(sheet)
-                if found is not None:
-                    await self._follow(found)
+            try:
+                async with self._sheet_lock(sheet):
+                    found = await self.shelf.sheet(sheet)
+                    if found is not None:
+                        await self._follow(found)
+            except Exception:
+                log.exception("what is due on sheet %d could not be done; it is tried again", sheet)
         await self.shelf.drop_drafts(self.now() - _DRAFT_LIFE)
 
     # -- what there is -------------------------------------------------------------------------------------------------

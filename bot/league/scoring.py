@@ -35,6 +35,9 @@ class Scoring(Protocol):
     def rounded(self, rules: Any, total: int) -> int:
         """A sum as the rules round it."""
 
+    def step(self, rules: Any) -> int:
+        """What totals are rounded up to multiples of; 0: they are not rounded."""
+
     def counted(self, rules: Any, typed: Sequence[Typed], before: Sequence[RoundScore]) -> RoundScore:
         """The count of what was typed, an entry a side. `Impossible`: it cannot be so."""
 

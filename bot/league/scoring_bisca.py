@@ -26,6 +26,9 @@ class _Bisca:
     def rounded(self, _: BiscaRules, total: int) -> int:
         return total
 
+    def step(self, _: BiscaRules) -> int:
+        return 0
+
     def check(self, rules: BiscaRules, sides: int, totals: tuple[int, ...], before: Sequence[RoundScore]) -> None:
         if len(totals) != sides:
             raise Impossible("sheet.sides", number=sides)

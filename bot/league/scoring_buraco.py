@@ -29,6 +29,9 @@ class _Buraco:
     def rounded(self, rules: BuracoRules, total: int) -> int:
         return rounded(rules, total)
 
+    def step(self, rules: BuracoRules) -> int:
+        return rules.rounding
+
     def check(self, rules: BuracoRules, sides: int, totals: tuple[int, ...], _: Sequence[RoundScore]) -> None:
         if len(totals) != sides:
             raise Impossible("sheet.sides", number=sides)

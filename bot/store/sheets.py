@@ -70,7 +70,8 @@ class SheetRows:
 
         def clear(db: sqlite3.Connection) -> int | None:
             row = db.execute("SELECT id FROM sheets WHERE message = ?", (message,)).fetchone()
-            db.execute("UPDATE sheets SET message = NULL WHERE message = ?", (message,))
+            if row is not None:
+                db.execute("UPDATE sheets SET message = NULL WHERE message = ?", (message,))
             return row and int(row[0])
 
         return await self._db.call(clear)

@@ -1,6 +1,6 @@
 """How does a score sheet look: the public message in each of its stages, and a round before it is saved?"""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from discord import ButtonStyle
@@ -8,10 +8,10 @@ from discord import ButtonStyle
 import render
 from bot.games.base import Side
 from bot.league.model import Match, PersonId
-from bot.league.sheet import Sheet
+from bot.league.sheet import Line, Sheet
 from bot.text import Words
 from cogs.house import House
-from cogs.liga.told import Names, person, told_apart
+from cogs.liga.told import Names, person, points_told, told_apart, winner
 from cogs.ui.board import Board, Row, button
 from cogs.ui.item import elsewhere
 from cogs.ui.names import plain_name, safe_name
@@ -27,12 +27,16 @@ _LABEL: Final = 40
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A sheet with what is needed to show it: its people's names, plain and for a message's text; its match, if any."""
+    """A sheet with what is needed to show it: its people's names, plain and for a message's text.
+
+    `match`: what it became in the league; `sheet` has its rounds then, `corrected` where moderators changed them.
+    """
 
     sheet: Sheet
     plain: dict[PersonId, str]
     names: Names
     match: Match | None = None
+    corrected: bool = False
 
     def side(self, side: Side, words: Words) -> str:
         """The people of a side, for a message's text."""
@@ -50,7 +54,12 @@ async def shown(house: House, sheet: Sheet, words: Words) -> Shown:
     plain = {one: plain_name(known.get(one, "")) for one in people}
     names = told_apart(plain, words)
     match = await house.club.match_of(sheet.source) if sheet.stage in ("held", "counted") else None
-    return Shown(sheet, plain, names, match)
+    if match is None:
+        return Shown(sheet, plain, names)
+    scores = await house.club.rounds(match.id)
+    corrected = [one.totals for one in scores] != [line.score.totals for line in sheet.lines]
+    lines = tuple(Line(score, match.people[0], match.at) for score in scores) if corrected else sheet.lines
+    return Shown(replace(sheet, lines=lines), plain, names, match, corrected)
 
 
 def sheet_title(one: Shown, words: Words) -> str:
@@ -133,10 +142,13 @@ def _running(one: Shown, words: Words) -> list[str]:
 
 def _ended(one: Shown, words: Words) -> str:
     outcome = one.sheet.outcome
-    assert outcome is not None
-    assert outcome.winner is not None
-    scores = " × ".join([words.fact(score) for score in one.sheet.scores])
-    return words("sheet.won", side=one.side(outcome.winner, words), scores=scores)
+    first = None if outcome is None else outcome.winner
+    if one.match is not None:
+        first = winner(one.match)
+    scores = points_told(one.sheet.scores, words)
+    if first is None:
+        return words("sheet.drawn", scores=scores)
+    return words("sheet.won", side=one.side(first, words), scores=scores)
 
 
 def _asking(one: Shown, words: Words) -> list[str]:
@@ -161,6 +173,11 @@ def _held(one: Shown, words: Words) -> list[str]:
 
 def _state(one: Shown, words: Words) -> str:
     """Whether it counts, and why not."""
+    said = words("sheet.corrected") if one.corrected else ""
+    return f"{said} {_counts(one, words)}".strip()
+
+
+def _counts(one: Shown, words: Words) -> str:
     if one.match is None or one.match.state == "counts":
         return words("sheet.counts")
     if one.match.state == "void":
@@ -201,6 +218,9 @@ def preview_board(one: Shown, words: Words, number: int, mode: str, typed: str) 
         for side, (gain, score) in enumerate(zip(sheet.lines[-1].score.totals, sheet.scores, strict=True))
     ]
     lines += meaning_lines(one, words)
+    step = sheet.scoring.step(sheet.rule)
+    if step:
+        lines.append(words("sheet.rounding", step=step))
     key = str(sheet.id), str(number), mode, typed
     row = [
         button(words("sheet.button.save"), elsewhere("sheet.put", *key), ButtonStyle.success),

@@ -17,9 +17,10 @@ from cogs.ui.lanes import Lane
 log = logging.getLogger(__name__)
 OLD: Final[Millis] = 50 * 60_000
 """A message older than this is posted anew: Discord caps edits of those over an hour."""
-_MESSAGE_GONE, _EDITS_CAPPED = 10008, 30046
+_POST_ANEW: Final = (10008, 30046, 50083)
+"""The message is gone, was edited often enough, or lies in a thread that is asleep, which a new one wakes."""
 _NOT_THERE: Final = (10003, 50001, 50013, 50083)
-"""The channel is gone, asleep, or not the bot's to write in: the sheet goes on by commands."""
+"""The channel is gone, locked, or not the bot's to write in: the sheet goes on by commands."""
 _RETRIES: Final = 5
 _SHEET: Final = "sheet:"
 
@@ -84,7 +85,7 @@ class SheetPublisher:
             try:
                 await channel.get_partial_message(sheet.message).edit(**board.editing())
             except discord.HTTPException as error:
-                if error.code not in (_MESSAGE_GONE, _EDITS_CAPPED):
+                if error.code not in _POST_ANEW:
                     raise
             else:
                 await house.club.sheet_shown(sheet.id, sheet.message, sheet.version, sheet.posted)
@@ -92,7 +93,7 @@ class SheetPublisher:
         sent = await channel.send(**board.sending())
         await house.club.sheet_shown(sheet.id, sent.id, sheet.version, house.now())
         if sheet.message is not None:
-            with contextlib.suppress(discord.NotFound, discord.Forbidden):
+            with contextlib.suppress(discord.HTTPException):  # it stays, and leads nowhere else
                 await channel.get_partial_message(sheet.message).delete()
 
     def _again(self, sheet: Sheet, why: str) -> None:

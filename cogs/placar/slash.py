@@ -8,6 +8,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.club.refusals import ClubError
 from bot.games import GAMES
 from bot.league.sheet import REASON, Sheet
 from bot.tables.model import Person
@@ -151,6 +152,8 @@ class Placar(commands.Cog):
         """Show a sheet privately, as the reader likes it."""
         house, words = self.house, await self.house.words(interaction)
         found = await find_sheet(house, interaction, sheet, open=False)
+        if not _may_see(found, interaction):
+            raise ClubError("sheet.unknown")
         personal = await house.tables.personal(interaction.user.id)
         pictures = house.pictures and not personal.text_mode
         board = await sheet_board(house, await shown(house, found, words), words, pictures=pictures, mention=False)
@@ -238,6 +241,12 @@ async def _people(interaction: Interaction, typed: str) -> list[Person | str]:
         except discord.NotFound:
             raise Refusal("sheet.open.nobody") from None
     return found
+
+
+def _may_see(sheet: Sheet, interaction: Interaction) -> bool:
+    """A sheet stands in a channel that others may not see; what counts in the league everybody may."""
+    here = sheet.channel == interaction.channel_id
+    return here or sheet.stage == "counted" or sheet.may_write(interaction.user.id) or manages(interaction)
 
 
 async def find_sheet(house: House, interaction: Interaction, number: int | None, open: bool = True) -> Sheet:

@@ -97,11 +97,13 @@ async def _ask_totals(click: Click) -> None:
     if len(click.args) > 3:
         typed = click.args[3].split(",")
     elif mode == AGAIN:
+        if not sheet.lines:
+            raise Refusal("door.old_button")
         number = len(sheet.lines)  # the last one is meant, also on a message that lags
         if await has_items(click.house, sheet, click.user, number):
             await show_items(click.house, click.reply, sheet, number, mode)
             return
-        typed = [str(total) for total in sheet.lines[-1].score.totals] if sheet.lines else []
+        typed = [str(total) for total in sheet.lines[-1].score.totals]
     else:
         number, typed = len(sheet.lines) + 1, []
     words = await click.house.words(click.interaction)

@@ -206,6 +206,13 @@ async def test_two_write_the_same_round_at_once(desk: Desk) -> None:
     assert (await desk.read(sheet)).scores == (560, 130)
 
 
+@pytest.mark.parametrize("number", [-1, 0, 2, 9])
+async def test_only_the_next_round_or_one_that_stands_there_is_looked_at(desk: Desk, number: int) -> None:
+    sheet = await desk.open()
+    with refused("sheet.number"):
+        await desk.club.preview_round(sheet.id, GUILD, number, ("100", "0"))
+
+
 async def test_the_store_takes_no_older_version(desk: Desk) -> None:
     sheet = await desk.open()
     await desk.write(sheet, "100", "0")
@@ -300,6 +307,21 @@ async def test_a_crash_at_any_point_leaves_something_to_be_done_again(
         ("counted", None, "counts") if answer == "yes" else ("held", None, "held")
     )
     assert len(await desk.club.pending(GUILD)) == (answer == "no")
+
+
+async def test_a_sheet_in_trouble_does_not_keep_the_others_waiting(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    bad, good = await desk.finished(), await desk.finished()
+    desk.room.time += 100 * HOUR
+    real = desk.room.store.sheet
+
+    async def read(number: int) -> Sheet | None:
+        if number == bad.id:
+            raise ValueError
+        return await real(number)
+
+    monkeypatch.setattr(desk.room.store, "sheet", read)
+    await desk.club.sweep_sheets()
+    assert (await desk.read(good)).stage == "counted"
 
 
 async def test_everything_is_there_after_a_restart(desk: Desk) -> None:

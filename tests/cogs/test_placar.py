@@ -196,6 +196,7 @@ async def test_a_round_is_seen_before_it_is_saved(
     message = await two_pairs(desk, ana, beto)
     preview = await filled(ana, await ana.click(message, label="Anotar rodada 1"), "300+405", "-150")
     assert "+710" in said(env, preview)
+    assert "arredondados para cima, de 10 em 10" in said(env, preview)
     assert "−150" in said(env, preview)
     assert (await desk.sheet()).lines == ()
     saved = await ana.click(private(preview), label="Salvar")
@@ -407,6 +408,34 @@ async def test_a_refusal_goes_to_the_moderators_and_their_word_is_shown(
     assert "faltou" in said(env, case)
     await filled(chefe, await chefe.click(private(case), label="Vale"), "conferi os papéis")
     await desk.shown("Vale para a liga")
+
+
+async def test_what_the_moderators_corrected_is_shown(
+    desk: Desk, env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, beto: simcord.MemberActor,
+    chefe: simcord.MemberActor, clock: Clock,
+) -> None:  # fmt: skip
+    message = await two_pairs(desk, ana, beto)
+    clock.pass_by(seconds=60)
+    await desk.write(ana, message, "3000", "2800")
+    asked = await desk.shown("está certo?")
+    await filled(beto, await beto.click(asked, label="Recusar"), "faltou a minha batida")
+    case = await chefe.slash(desk.channel, "liga pendentes")
+    await filled(chefe, await chefe.click(private(case), label="Corrigir"), "2800 2900", "faltava uma batida")
+    shown = await desk.shown("Corrigido pelos moderadores")
+    assert "🏆 **Beto e Zeca** por 2.800 × 2.900" in text(env, shown)
+    assert "Beto + Zeca: 2.900" in alt(env, shown)
+
+
+async def test_a_sheet_of_another_channel_is_for_those_on_it_until_it_counts(
+    desk: Desk, env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, beto: simcord.MemberActor,
+    caio: simcord.MemberActor, chefe: simcord.MemberActor,
+) -> None:  # fmt: skip
+    await two_pairs(desk, ana, beto)
+    other = env.guild.create_text_channel("outro")
+    assert "Não há esse placar" in said(env, await caio.slash(other, "placar ver", placar=1))
+    for person in (beto, chefe):
+        assert "Ana e Tia Lu" in said(env, await person.slash(other, "placar ver", placar=1))
+    assert "Ana e Tia Lu" in said(env, await caio.slash(desk.channel, "placar ver", placar=1))
 
 
 async def test_by_commands_alone(
