@@ -40,6 +40,7 @@ _MENTIONED: Final = {
     "list": "mesa lista",
     "hand": "mao",
     "sheet": "placar abrir",
+    "league": "liga tabela",
     "settings": "config ver",
     "rules": "regras",
     "report": "relatar",

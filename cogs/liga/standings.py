@@ -47,14 +47,21 @@ class Standings(Part):
         await show_table(self.house, reply, found, _kind(kind))
 
     @GROUP.command(**named("liga.ranking"))
-    @options("liga.ranking", game="jogo", sides="lados")
+    @options("liga.ranking", game="jogo", sides="lados", season="temporada")
     @app_commands.choices(game=_GAMES)
+    @app_commands.autocomplete(season=suggest_seasons)
     @command
     async def ratings(
-        self, _: Interaction, reply: Reply, game: str = GAME_ROOMS[0], sides: app_commands.Range[int, 2, 6] = 2
+        self,
+        interaction: Interaction,
+        reply: Reply,
+        game: str = GAME_ROOMS[0],
+        sides: app_commands.Range[int, 2, 6] = 2,
+        season: str | None = None,
     ) -> None:
-        """Show who is how strong."""
-        await show_ratings(self.house, reply, game, sides)
+        """Show who is how strong, now or when a season ended."""
+        found = None if season is None else await find_season(self.house, interaction, season)
+        await show_ratings(self.house, reply, game if found is None else found.game, sides, season=found)
 
     @GROUP.command(**named("liga.exportar"))
     @options("liga.exportar", season="temporada", kind="tabela")
@@ -166,23 +173,29 @@ async def _show_all(click: Click) -> None:
 # -- ratings ----------------------------------------------------------------------------------------------------------
 
 
-async def show_ratings(house: House, reply: Reply, game: str, sides: int, page: int = 0) -> None:
-    """Who is how strong; where nobody is rated by that number of sides, the board says so."""
+async def show_ratings(
+    house: House, reply: Reply, game: str, sides: int, page: int = 0, season: Season | None = None
+) -> None:
+    """Who is how strong, now or when a season was closed; where nobody is rated so, the board says it."""
     guild, words = guild_of(reply.interaction), await house.words(reply.interaction)
-    placed = {number: await house.club.board(guild, game, number) for number in SIDES}
+    moment = None if season is None or season.closed is None else season
+    which = None if moment is None else moment.id
+    placed = {number: await house.club.board(guild, game, number, which) for number in SIDES}
     found = placed[sides]
     page = min(max(page, 0), max(0, (len(found) - 1) // RATED_ROWS))
     shown = found[page * RATED_ROWS : (page + 1) * RATED_ROWS]
     names = await plain_names(house, guild, (one.person for one in shown))
     rated = [number for number in SIDES if placed[number] or number == 2]
-    await show_board(reply, ratings_board(words, game, sides, found, names, page, rated))
+    await show_board(reply, ratings_board(words, game, sides, found, names, page, rated, moment))
 
 
 @on("league.ratings")
 async def _ratings(click: Click) -> None:
-    if len(click.args) != 3 or click.args[0] not in GAME_ROOMS:
+    if len(click.args) not in (3, 4) or click.args[0] not in GAME_ROOMS:
         raise Refusal("door.old_button")
-    sides, page = (int(one) if one.isdecimal() and len(one) < 6 else 0 for one in click.args[1:])
+    sides, page = (int(one) if one.isdecimal() and len(one) < 6 else 0 for one in click.args[1:3])
     if sides not in SIDES:
         raise Refusal("door.old_button")
-    await show_ratings(click.house, click.reply, click.args[0], sides, page)
+    season = await find_season(click.house, click.interaction, click.args[3]) if click.args[3:] else None
+    game = click.args[0] if season is None else season.game
+    await show_ratings(click.house, click.reply, game, sides, page, season)

@@ -67,7 +67,8 @@ def standing_board(
         shown = elsewhere("league.show", *key, str(page), *way)
         more.insert(0, button(words("league.button.show"), shown, ButtonStyle.primary))
     more.append(button(words("league.button.season"), elsewhere("league.season", key[0])))
-    more.append(button(words("league.button.ratings"), elsewhere("league.ratings", season.game, "2", "0")))
+    ended = (key[0],) if season.closed is not None else ()
+    more.append(button(words("league.button.ratings"), elsewhere("league.ratings", season.game, "2", "0", *ended)))
     rows = [around, more]
     if len(others) > 1 and not public:
         rows.append([_season_menu(words, others, season, standing.kind)])
@@ -143,22 +144,34 @@ def row_line(row: Row, names: Names, words: Words, game: str) -> str:
 
 
 def ratings_board(
-    words: Words, game: str, sides: int, placed: Sequence[Placed], names: Names, page: int, all_sides: Sequence[int]
+    words: Words,
+    game: str,
+    sides: int,
+    placed: Sequence[Placed],
+    names: Names,
+    page: int,
+    all_sides: Sequence[int],
+    season: Season | None = None,
 ) -> Board:
-    """Who is how strong, a page (from 0) at a time; by number of sides, as each is another game."""
+    """Who is how strong, a page (from 0) at a time; by number of sides, as each is another game. `season`: a closed one
+    at whose end it was so.
+    """
+    ended = () if season is None else (str(season.id),)
     pages = max(1, -(-len(placed) // RATED_ROWS))
     page = min(max(page, 0), pages - 1)
     lines = [_rating_line(one, names, words) for one in placed[page * RATED_ROWS : (page + 1) * RATED_ROWS]]
     row = [
-        *_turn(("league.ratings", game, str(sides)), page, pages),
+        *_turn(("league.ratings", game, str(sides)), page, pages, ended),
         *(
-            button(words("ratings.sides", n=one), elsewhere("league.ratings", game, str(one), "0"))
+            button(words("ratings.sides", n=one), elsewhere("league.ratings", game, str(one), "0", *ended))
             for one in all_sides
             if one != sides
         ),
     ]
     head = words("ratings.title", game=words(f"game.{game}"), sides=words("ratings.sides", n=sides))
     body = "\n".join(lines) or words("ratings.none")
+    if season is not None:
+        head = f"{head}\n{words('ratings.ended', name=season_name(season, words))}"
     foot = "\n".join((words("ratings.about"), *((words("ratings.page", page=page + 1, pages=pages),) * (pages > 1))))
     other = "bisca" if game == "buraco" else "buraco"
     last = [button(words("ratings.button", game=words(f"game.{other}")), elsewhere("league.ratings", other, "2", "0"))]

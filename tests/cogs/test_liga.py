@@ -8,6 +8,7 @@ from tests.cogs.answers import private, said
 from tests.cogs.conftest import Clock, TestBot
 from tests.cogs.league import chefe as chefe
 from tests.cogs.league import league as league
+from tests.cogs.league import played
 from tests.cogs.people import alt, cards, newest, open_hand, public_table, text
 from tests.cogs.test_duel import started
 
@@ -150,3 +151,24 @@ async def test_a_match_given_up_before_a_card_was_played_does_not_count(
     await ana.click(private(asked), label="Desistir da partida")
     assert "sem resultado: não vale para a liga" in text(env, public_table(env, thread))
     assert await bot.club.general(env.guild.id, "bisca") is None
+
+
+async def test_the_ratings_of_a_closed_season_stay_as_they_were_at_its_end(
+    env: simcord.Env,
+    bot: TestBot,
+    channel: simcord.ChannelHandle,
+    clock: Clock,
+    ana: simcord.MemberActor,
+    beto: simcord.MemberActor,
+    league: Season,
+) -> None:
+    then = said(env, await ana.slash(channel, "liga ranking", jogo="buraco")).splitlines()[1:3]
+    await bot.club.close(league.id, env.guild.id, ana.id)
+    for _ in range(3):
+        await played(bot, beto, ana)
+    clock.pass_by(seconds=60 * DAY)
+    table = private(await ana.slash(channel, "liga tabela", temporada=str(league.id)))
+    await ana.click(table, label="Ranking")
+    assert "Como estava no fim de" in text(env, table)
+    assert [line for line in text(env, table).splitlines() if line in then] == then
+    assert "Ninguém jogou aqui" in said(env, await ana.slash(channel, "liga ranking", jogo="buraco"))
