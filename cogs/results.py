@@ -8,7 +8,7 @@ moderators. Where Discord is ill it is tried again a few times.
 import asyncio
 import logging
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any, Final, Literal, TypeAlias
 
 import discord
@@ -27,6 +27,8 @@ from cogs.ui.lanes import Lane
 
 log = logging.getLogger(__name__)
 _MONDAY, _HOUR = 0, 9
+_MONDAYS: Final = (6, 0, 1)
+"""Days in UTC (Monday is 0) on which it may be Monday somewhere."""
 _EVERY: Final = 30.0
 """Seconds between two looks at the calendar."""
 _RETRIES: Final = 5
@@ -72,11 +74,14 @@ class Results:
         for number in {match.guild for match in await self._house.club.unannounced()}:
             if number not in self._failures:
                 self._lane.put(str(number), "matches")
+        now = self._house.now()
+        if datetime.fromtimestamp(now / 1000, UTC).weekday() not in _MONDAYS:
+            return
         for guild in self._house.bot.guilds:
             server = await self._house.tables.house(guild.id)
             if not server.weekly or server.results_channel is None:
                 continue
-            now, where = self._house.now(), zones.zone(server.zone)
+            where = zones.zone(server.zone)
             here = datetime.fromtimestamp(now / 1000, where)
             key = (guild.id, zones.week_name(now, where))
             if here.weekday() == _MONDAY and here.hour >= _HOUR and key not in self._weeks:
