@@ -37,12 +37,18 @@ def utc_millis() -> Millis:
     return time.time_ns() // 1_000_000
 
 
+def paint_here(paint: Callable[..., T], *args: Any) -> T:
+    """Draw a picture in this thread."""
+    return paint(*args)
+
+
 @dataclass
 class House:
     """The one object that all cogs share. `language`: of servers that chose none; `pictures`: whether any are drawn.
 
     `painters` lay out the public message by the state of a table: "lobby", "challenge", "playing", "over". `in_flight`:
     what messages show that are being edited just now. `listeners` are told of every saved change after the publisher.
+    `paint` calls what draws a picture, in this process or another.
     """
 
     bot: discord.Client
@@ -51,6 +57,7 @@ class House:
     pictures: bool = True
     live_seconds: int = 60
     now: Callable[[], Millis] = utc_millis
+    paint: Callable[..., Any] = paint_here
     painters: dict[str, Painter] = field(default_factory=dict)
     in_flight: InFlight = field(default_factory=InFlight)
     listeners: list[Callable[[Change], None]] = field(default_factory=list)
@@ -117,8 +124,9 @@ class House:
         return TableLook(words, seat_names(table, words), colours, large, words.letters)
 
     async def draw(self, paint: Callable[..., T], *args: Any) -> T:
-        """Draw in a worker thread."""
-        return await asyncio.to_thread(paint, *args)
+        """Draw without holding the event loop up."""
+        picture: T = await asyncio.to_thread(self.paint, paint, *args)
+        return picture
 
 
 def house_of(interaction: Interaction) -> House:

@@ -8,10 +8,11 @@ import gettext
 import io
 import itertools
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final, Literal, get_args
 
+from babel import Locale
 from babel.lists import format_list
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
@@ -46,6 +47,18 @@ def _catalog(language: Language) -> gettext.GNUTranslations:
     if language == "pt_PT":
         found.add_fallback(_catalog("pt_BR"))
     return found
+
+
+@cache
+def _locale(language: Language) -> Locale:
+    """Babel's data of a language; it would look for them anew at each use of the name."""
+    return Locale.parse(language)
+
+
+@lru_cache(maxsize=4096)
+def _number(value: int, language: Language) -> str:
+    """A number with the language's signs: points and counts are written again and again."""
+    return format_decimal(value, locale=_locale(language)).replace("-", "−")
 
 
 def language_of(locale: str | None) -> Language:
@@ -100,7 +113,7 @@ class Words:
         if isinstance(value, bool) or value is None:
             return self("word.yes" if value else "word.no")
         if isinstance(value, int):
-            return format_decimal(value, locale=self.language).replace("-", "−")
+            return _number(value, self.language)
         if isinstance(value, tuple):
             if value and all(isinstance(item, Card) for item in value):
                 return (", " if self.spoken else " ").join(self.fact(item) for item in value)
@@ -122,7 +135,7 @@ class Words:
 
     def list(self, items: list[str]) -> str:
         """Join texts as the language does: "Ana, Beto e Caio"."""
-        return format_list(items, locale=self.language)
+        return format_list(items, locale=_locale(self.language))
 
 
 def message_for(words: Words, code: str, facts: Mapping[str, object]) -> str:
