@@ -126,7 +126,7 @@ class Load:
 
     async def run(self, rate: float, seconds: float) -> None:
         """Let them click; the next click comes at its time, also where the bot lags behind."""
-        clicks = []
+        clicks: list[asyncio.Task[None]] = []
         began = time.perf_counter()
         for number in range(round(rate * seconds)):
             await asyncio.sleep(max(0.0, began + number / rate - time.perf_counter()))
