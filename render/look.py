@@ -59,10 +59,7 @@ class TableLook:
 
     def card(self, card: Card) -> str:
         """A card in words, as it is read aloud: "7 de copas"."""
-        if card.is_joker:
-            return self.words("card.joker")
-        rank, suit = self.words(f"rank.{card.rank}"), self.words(f"suit.{card.suit}")
-        return self.words("card.spoken", rank=rank, suit=suit)
+        return self.words.aloud(card)
 
     def cards(self, cards: Iterable[Card]) -> str:
         """Several cards in words, separated by commas."""

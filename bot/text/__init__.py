@@ -122,12 +122,11 @@ class Words:
 
     def card(self, card: Card) -> str:
         """Write a card: `7♥`, `D♣` (Q♣ in English), or in words `7 de copas` where `spoken`."""
-        if card.is_joker:
-            return self("card.joker")
-        if self.spoken:
-            return self("card.spoken", rank=self(f"rank.{card.rank}"), suit=self.suit(card.suit))
-        rank = {"T": "10", **dict(zip("QJK", self.letters, strict=True))}.get(card.rank, card.rank)
-        return f"{rank}{_GLYPH[card.suit]}"
+        return _card(card, self.language, self.spoken, self.letters)
+
+    def aloud(self, card: Card) -> str:
+        """A card in words, whether or not all are written so: `7 de copas`."""
+        return _card(card, self.language, True, self.letters)
 
     def suit(self, suit: str) -> str:
         """Name a suit by its letter: copas, ouros, paus, espadas."""
@@ -136,6 +135,18 @@ class Words:
     def list(self, items: list[str]) -> str:
         """Join texts as the language does: "Ana, Beto e Caio"."""
         return format_list(items, locale=_locale(self.language))
+
+
+@cache
+def _card(card: Card, language: Language, spoken: bool, letters: str) -> str:
+    """A card as it is written; every hand and every table writes a dozen of them."""
+    words = Words(language)
+    if card.is_joker:
+        return words("card.joker")
+    if spoken:
+        return words("card.spoken", rank=words(f"rank.{card.rank}"), suit=words.suit(card.suit))
+    rank = {"T": "10", **dict(zip("QJK", letters, strict=True))}.get(card.rank, card.rank)
+    return f"{rank}{_GLYPH[card.suit]}"
 
 
 def message_for(words: Words, code: str, facts: Mapping[str, object]) -> str:
