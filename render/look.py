@@ -19,6 +19,9 @@ class Words(Protocol):
     def __call__(self, key: str, /, **facts: Fact) -> str:
         """The text of `key` with its facts filled in."""
 
+    def aloud(self, card: Card) -> str:
+        """A card in words: "7 de copas"."""
+
 
 @dataclass(frozen=True, slots=True)
 class TableLook:
