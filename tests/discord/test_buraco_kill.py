@@ -67,7 +67,7 @@ class DoomedRound(Doomed):
             answer = await player.click(player.hand, custom_id)
         except CannotDo:
             return  # it was changed under his finger
-        if done and not answer.failed and "⚠️" not in text(player.hand):
+        if done and answer.kind == "update" and "⚠️" not in text(player.hand):
             self.done[player.person.id].add(deed)
 
     def kept(self, player: Player) -> set[Deed]:

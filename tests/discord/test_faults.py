@@ -376,7 +376,8 @@ async def test_a_tap_on_a_hand_that_vanishes_meanwhile_is_answered_by_a_new_hand
     old = turn.hand
     if slow:
         monkeypatch.setattr("cogs.ui.reply.PATIENCE", 0.0)
-    gate = club.world.faults.hold_next("POST" if not slow else "PATCH", CALLBACK if not slow else HANDS)
+    own = rf"^/webhooks/.*/messages/{old['id']}$"
+    gate = club.world.faults.hold_next("POST" if not slow else "PATCH", CALLBACK if not slow else own)
     tapped = asyncio.create_task(turn.tap(moves(old)[0]))
     await gate.arrived.wait()
     await turn.person.dismiss(old)
@@ -394,7 +395,7 @@ async def test_a_tap_on_a_hand_that_vanishes_meanwhile_is_answered_by_a_new_hand
 async def test_an_answer_to_a_click_of_long_ago_is_no_fault(club: Club, ana: Player) -> None:
     club.watch.allowed |= {50027, 10008}
     gate = club.world.faults.hold_next("POST", r"/channels/\d+/messages$")
-    asked = asyncio.create_task(ana.slash("config painel"))
+    asked = asyncio.create_task(ana.person.slash("config painel"))
     await gate.arrived.wait()
     club.world.advance(15 * 60 + 1)
     gate.release()

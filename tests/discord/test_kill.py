@@ -51,6 +51,9 @@ class Doomed:
     def person(self, name: str) -> Any:
         return self.ground.person(name)
 
+    async def answered(self) -> None:
+        """Nobody waits for an answer that was put off: the process may be dead before it comes."""
+
     def _count(self, exchange: dict[str, Any]) -> None:
         if self._fatal and exchange["kind"] == "rest":
             self._exchanges += 1
@@ -101,7 +104,7 @@ class Doomed:
             answer: Answer = await player.tap(button)
         except CannotDo:
             return  # it was changed under his finger
-        if not answer.failed and "⚠️" not in text(player.hand):
+        if answer.kind == "update" and "⚠️" not in text(player.hand):
             self.done[player.person.id].add(deed)
 
     def kept(self, player: Player) -> set[Deed]:
