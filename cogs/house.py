@@ -102,7 +102,7 @@ class House:
         """The words for a person without an interaction at hand; his Discord's language as last seen."""
         locale = personal.language or self._locales.get(user)
         language = language_of(locale) if locale else self.language
-        english = personal.letters == "en" or language == "en"
+        english = (personal.letters or language) == "en"
         return Words(language, spoken=personal.text_mode, letters="QJK" if english else "DVR")
 
     async def public_words(self, guild_id: int) -> Words:
