@@ -44,7 +44,9 @@ format: $(VENV)/dev.stamp  ## put the code into its canonical form
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
+# The libraries that ours is measured beside do not install everywhere: without them the rest is measured.
 bench: $(VENV)/dev.stamp  ## measure; the figures of docs/benchmarks.md
+	-$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps -r requirements-bench.txt
 	$(BIN)/python -m tests.bench
 
 playthroughs: $(VENV)/dev.stamp  ## write the play-throughs in tests/playthroughs anew
@@ -53,6 +55,7 @@ playthroughs: $(VENV)/dev.stamp  ## write the play-throughs in tests/playthrough
 lock:  ## resolve the dependencies anew (needs uv)
 	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header pyproject.toml -o requirements.txt
 	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header pyproject.toml --group dev -o requirements-dev.txt -c requirements.txt
+	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate --group bench -o requirements-bench.txt -c requirements-dev.txt
 
 clean:  ## remove what was made here
 	rm -rf $(VENV) .mypy_cache .ruff_cache .import_linter_cache .hypothesis build dist

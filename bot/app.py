@@ -11,7 +11,7 @@ import sqlite3
 import sys
 import tempfile
 import webbrowser
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Final
@@ -24,12 +24,13 @@ import cogs
 import render
 from bot.club.service import Club
 from bot.config import ConfigError, Settings, load_settings
+from bot.painter import Painter
 from bot.playground import Playground
 from bot.store import Store, StoreError
 from bot.store import backup as copy_database
 from bot.tables.model import Limits, TableError
 from bot.tables.service import Tables
-from cogs.house import House
+from cogs.house import House, paint_here
 
 log = logging.getLogger(__name__)
 
@@ -37,8 +38,10 @@ STOP_SECONDS: Final = 4.0
 """Time for a clean end: what is being saved is finished, then everything is closed."""
 INTENTS: Final = discord.Intents(guilds=True, guild_messages=True)
 WORKERS: Final = 2
-"""Threads that draw and think. More of them only fight for the interpreter's lock: with six a click took four times as
+"""Threads that think and draw. More of them only fight for the interpreter's lock: with six a click took four times as
 long as with two."""
+WAITERS: Final = 2
+"""Further threads where another process draws: they only wait for it."""
 DATABASE: Final = "mesa.sqlite3"
 _NO_RECORD: Final = {
     "table.unknown": "there is no such table",
@@ -188,9 +191,24 @@ async def serve(settings: Settings, stop: asyncio.Event, **client_options: Any) 
         tables = Tables(store, limits=limits_of(settings))
         club = Club(tables, store)
         bot = TableBot(settings, tables, club, **client_options)
-        await _until_stopped(bot, tables, club, stop)
+        with _painter(settings) as bot.house.paint:
+            await _until_stopped(bot, tables, club, stop)
     finally:
         await store.close()
+
+
+@contextlib.contextmanager
+def _painter(settings: Settings) -> Iterator[Callable[..., Any]]:
+    """What draws the pictures: a process of its own, unless the operator wants none."""
+    if not (settings.pictures and settings.picture_process):
+        yield paint_here
+        return
+    painter = Painter()
+    painter.start()
+    try:
+        yield painter.draw
+    finally:
+        painter.stop()
 
 
 async def _until_stopped(bot: TableBot, tables: Tables, club: Club, stop: asyncio.Event) -> None:
@@ -225,16 +243,16 @@ def run(settings: Settings) -> None:
     configure_logging(settings)
 
     async def main() -> None:
-        await serve(settings, _begin())
+        await serve(settings, _begin(settings))
 
     asyncio.run(main())
 
 
-def _begin() -> asyncio.Event:
+def _begin(settings: Settings) -> asyncio.Event:
     """Prepare the event loop; gives what is set when the process is asked to end."""
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
-    loop.set_default_executor(ThreadPoolExecutor(WORKERS, "worker"))
+    loop.set_default_executor(ThreadPoolExecutor(WORKERS + WAITERS * settings.picture_process, "worker"))
     for number in (signal.SIGTERM, signal.SIGINT):
         try:
             loop.add_signal_handler(number, stop.set)
@@ -250,7 +268,7 @@ def play(settings: Settings, *, port: int, open_browser: bool) -> None:
 
 
 async def _play(settings: Settings, port: int, open_browser: bool) -> None:
-    stop = _begin()
+    stop = _begin(settings)
     restart = asyncio.Event()
 
     async def restart_bot() -> None:

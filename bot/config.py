@@ -31,6 +31,7 @@ class Settings(BaseSettings):
     live_seconds: int = Field(default=60, ge=10, le=604_800)
     idle_days: int = Field(default=30, ge=1, le=3650)
     pictures: bool = True
+    picture_process: bool = True
 
     @field_validator("discord_url")
     @classmethod

@@ -39,6 +39,11 @@ def utc_millis() -> Millis:
     return time.time_ns() // 1_000_000
 
 
+def paint_here(paint: Callable[..., T], *args: Any) -> T:
+    """Draw a picture in this thread."""
+    return paint(*args)
+
+
 @dataclass
 class House:
     """The one object that all cogs share. `language`: of servers that chose none; `pictures`: whether any are drawn.
@@ -46,6 +51,7 @@ class House:
     `painters` lay out the public message by the state of a table: "lobby", "challenge", "playing", "over". `in_flight`:
     what messages show that are being edited just now. `listeners` are told of every saved change after the publisher,
     `club_listeners` of the club's. `mute_channels`: by server the result channel in which nothing can be posted.
+    `paint` calls what draws a picture, in this process or another.
     """
 
     bot: discord.Client
@@ -55,6 +61,7 @@ class House:
     pictures: bool = True
     live_seconds: int = 60
     now: Callable[[], Millis] = utc_millis
+    paint: Callable[..., Any] = paint_here
     painters: dict[str, Painter] = field(default_factory=dict)
     in_flight: InFlight = field(default_factory=InFlight)
     listeners: list[Callable[[Change], None]] = field(default_factory=list)
@@ -110,7 +117,7 @@ class House:
         """The words for a person without an interaction at hand; his Discord's language as last seen."""
         locale = personal.language or self._locales.get(user)
         language = language_of(locale) if locale else self.language
-        english = personal.letters == "en" or language == "en"
+        english = (personal.letters or language) == "en"
         return Words(language, spoken=personal.text_mode, letters="QJK" if english else "DVR")
 
     async def public_words(self, guild_id: int) -> Words:
@@ -132,8 +139,9 @@ class House:
         return TableLook(words, seat_names(table, words), colours, large, words.letters)
 
     async def draw(self, paint: Callable[..., T], *args: Any) -> T:
-        """Draw in a worker thread."""
-        return await asyncio.to_thread(paint, *args)
+        """Draw without holding the event loop up."""
+        picture: T = await asyncio.to_thread(self.paint, paint, *args)
+        return picture
 
 
 def house_of(interaction: Interaction) -> House:

@@ -197,9 +197,9 @@ def _draw_score(canvas: Canvas, view: BuracoView, look: TableLook, box: Box, alo
     for side in range(len(public.sides)):
         middle = y + 33 + side * row + row // 2
         canvas.figure(SIDE_MARKS[side], size * 11 // 20, (left + 12, middle), CREAM)
-        canvas.fitted(side_name(public.sides, side, view.seat, look), (left + 32, middle), size - 6, ON_PANEL, 134, 22)
-        canvas.fitted(
-            gain(round_points(public, side), look), (column, middle), size - 7, SOFT_ON_PANEL, 102, 22, "right"
-        )
+        gained = gain(round_points(public, side), look)
+        taken = canvas.fitted(gained, (column, middle), size - 7, SOFT_ON_PANEL, 102, 22, "right")
+        name, room = side_name(public.sides, side, view.seat, look), column - taken - left - 44
+        canvas.fitted(name, (left + 32, middle), size - 6, ON_PANEL, room, 22)
         score = words("picture.buraco.number", number=public.scores[side])
         canvas.fitted(score, (right, middle), size, GOLD_ON_PANEL, 104, 24, "right")

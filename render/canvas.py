@@ -225,12 +225,15 @@ class Canvas:
         width: int,
         least: int = 26,
         align: Align = "left",
-    ) -> None:
-        """Write one line in letters of `size`, or as much smaller as it needs to be whole, but not under `least`."""
+    ) -> int:
+        """Write one line in letters of `size`, or as much smaller as it needs to be whole, but not under `least`.
+
+        Gives the width that it takes.
+        """
         whole = width_of(text, size)
         if whole > width:
             size = max(least, size * width // whole)
-        self.text(text, at, size, ink, width, align)
+        return self.text(text, at, size, ink, width, align)
 
     def slot(self, at: tuple[int, int], width: int) -> None:
         """Mark where a card will be put."""

@@ -19,6 +19,9 @@ class Words(Protocol):
     def __call__(self, key: str, /, **facts: Fact) -> str:
         """The text of `key` with its facts filled in."""
 
+    def aloud(self, card: Card) -> str:
+        """A card in words: "7 de copas"."""
+
 
 @dataclass(frozen=True, slots=True)
 class TableLook:
@@ -59,10 +62,7 @@ class TableLook:
 
     def card(self, card: Card) -> str:
         """A card in words, as it is read aloud: "7 de copas"."""
-        if card.is_joker:
-            return self.words("card.joker")
-        rank, suit = self.words(f"rank.{card.rank}"), self.words(f"suit.{card.suit}")
-        return self.words("card.spoken", rank=rank, suit=suit)
+        return self.words.aloud(card)
 
     def cards(self, cards: Iterable[Card]) -> str:
         """Several cards in words, separated by commas."""

@@ -349,8 +349,8 @@ class Personal:
     """`always`, `slow` (only when he lets some seconds go by) or `never`; None: as the clock suggests."""
     colours: int = 2
     """Two or four colours of suits."""
-    letters: str = "pt"
-    """`pt` (D V R) or `en` (Q J K)."""
+    letters: str | None = None
+    """`pt` (D V R) or `en` (Q J K); None: as his language has them."""
     large: bool = False
     """Large print."""
     text_mode: bool = False

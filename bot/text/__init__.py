@@ -8,10 +8,11 @@ import gettext
 import io
 import itertools
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final, Literal, get_args
 
+from babel import Locale
 from babel.lists import format_list
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
@@ -46,6 +47,18 @@ def _catalog(language: Language) -> gettext.GNUTranslations:
     if language == "pt_PT":
         found.add_fallback(_catalog("pt_BR"))
     return found
+
+
+@cache
+def _locale(language: Language) -> Locale:
+    """Babel's data of a language; it would look for them anew at each use of the name."""
+    return Locale.parse(language)
+
+
+@lru_cache(maxsize=4096)
+def _number(value: int, language: Language) -> str:
+    """A number with the language's signs: points and counts are written again and again."""
+    return format_decimal(value, locale=_locale(language)).replace("-", "−")
 
 
 def language_of(locale: str | None) -> Language:
@@ -100,7 +113,7 @@ class Words:
         if isinstance(value, bool) or value is None:
             return self("word.yes" if value else "word.no")
         if isinstance(value, int):
-            return format_decimal(value, locale=self.language).replace("-", "−")
+            return _number(value, self.language)
         if isinstance(value, tuple):
             if value and all(isinstance(item, Card) for item in value):
                 return (", " if self.spoken else " ").join(self.fact(item) for item in value)
@@ -109,12 +122,11 @@ class Words:
 
     def card(self, card: Card) -> str:
         """Write a card: `7♥`, `D♣` (Q♣ in English), or in words `7 de copas` where `spoken`."""
-        if card.is_joker:
-            return self("card.joker")
-        if self.spoken:
-            return self("card.spoken", rank=self(f"rank.{card.rank}"), suit=self.suit(card.suit))
-        rank = {"T": "10", **dict(zip("QJK", self.letters, strict=True))}.get(card.rank, card.rank)
-        return f"{rank}{_GLYPH[card.suit]}"
+        return _card(card, self.language, self.spoken, self.letters)
+
+    def aloud(self, card: Card) -> str:
+        """A card in words, whether or not all are written so: `7 de copas`."""
+        return _card(card, self.language, True, self.letters)
 
     def suit(self, suit: str) -> str:
         """Name a suit by its letter: copas, ouros, paus, espadas."""
@@ -122,7 +134,19 @@ class Words:
 
     def list(self, items: list[str]) -> str:
         """Join texts as the language does: "Ana, Beto e Caio"."""
-        return format_list(items, locale=self.language)
+        return format_list(items, locale=_locale(self.language))
+
+
+@cache
+def _card(card: Card, language: Language, spoken: bool, letters: str) -> str:
+    """A card as it is written; every hand and every table writes a dozen of them."""
+    words = Words(language)
+    if card.is_joker:
+        return words("card.joker")
+    if spoken:
+        return words("card.spoken", rank=words(f"rank.{card.rank}"), suit=words.suit(card.suit))
+    rank = {"T": "10", **dict(zip("QJK", letters, strict=True))}.get(card.rank, card.rank)
+    return f"{rank}{_GLYPH[card.suit]}"
 
 
 def message_for(words: Words, code: str, facts: Mapping[str, object]) -> str:

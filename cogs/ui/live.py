@@ -63,6 +63,7 @@ class LiveHands:
         self._shown: dict[Key, _Shown] = {}
         self._answering: Counter[Key] = Counter()
         self._answers: WeakValueDictionary[Key, asyncio.Lock] = WeakValueDictionary()
+        self._newest: WeakValueDictionary[Key, Reply] = WeakValueDictionary()
         self._missed: dict[Key, Change] = {}
         self._timers: dict[Key, asyncio.TimerHandle] = {}
 
@@ -100,15 +101,20 @@ class LiveHands:
         await self._answer(reply, hand, anew=not reply.from_ephemeral)
 
     async def _answer(self, reply: Reply, hand: Hand, anew: bool) -> None:
-        """One answer at a time: the one to a second tap must not be painted over by that to the first."""
-        lock = self._answers.setdefault((hand.table.id, hand.user), asyncio.Lock())
+        """One answer at a time: the one to a second tap must not be painted over by that to the first.
+
+        Of those that were put off only the newest changes the hand, or who drums on a button waits longer by each tap.
+        """
+        key = (hand.table.id, hand.user)
+        changes = not (anew or hand.personal.text_mode) and reply.from_ephemeral
+        lock = self._answers.setdefault(key, asyncio.Lock())
+        self._newest[key] = reply
         async with lock:
+            if changes and reply.answered and self._newest.get(key, reply) is not reply:
+                return
             hand = replace(hand, nonce=reply.interaction.id % _NONCES)
             board = await room_of(hand.table.plan.game).hand(self._house, hand)
-            if anew or hand.personal.text_mode or not reply.from_ephemeral:
-                message = await reply.send(board)
-            else:
-                message = await reply.update(board)
+            message = await (reply.update(board) if changes else reply.send(board))
             application, token = reply.interaction.application_id, reply.interaction.token
             await self._keep(hand, board, HandMessage(application, token, message, self._now + TOKEN_LIFE))
 

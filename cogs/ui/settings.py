@@ -40,7 +40,7 @@ SETTINGS: Final = {
         Setting("language", "language", _LANGUAGES),
         Setting("colours", "colours", (("two", 2), ("four", 4))),
         Setting("size", "large", (("normal", False), ("large", True))),
-        Setting("courts", "letters", (("pt", "pt"), ("en", "en"))),
+        Setting("courts", "letters", (("auto", None), ("pt", "pt"), ("en", "en"))),
         Setting("text", "text_mode", (("pictures", False), ("words", True))),
         Setting("order", "order", (("suit", "suit"), ("rank", "rank"))),
         Setting("last", "last_card", (("alone", True), ("mine", False))),
@@ -97,11 +97,14 @@ def settings_board(words: Words, personal: Personal, group: str, *, moderator: b
     if group != "all":
         more = [button(words("setting.more"), elsewhere("settings", "all"))]
     else:
-        more = [button(words("setting.blocks"), elsewhere("settings.blocks"))]
-        if moderator:
-            more.append(button(words("setting.server"), elsewhere("settings.server")))
-        more.append(button(words("setting.sets"), elsewhere("sets", "buraco")))
+        server = button(words("setting.server"), elsewhere("settings.server")) if moderator else _sets(words)
+        more = [button(words("setting.blocks"), elsewhere("settings.blocks")), server]
     return Choices(head=words("setting.title"), blocks=blocks, rows=[more])
+
+
+def _sets(words: Words) -> Any:
+    """The way to the server's own rules; a moderator's stands beside what else is the server's."""
+    return button(words("setting.sets"), elsewhere("sets", "buraco"))
 
 
 def _row(words: Words, personal: Personal, group: str, name: str) -> Row:
@@ -128,7 +131,7 @@ def server_board(words: Words, server: Server) -> Choices:
         _answer(words(f"setting.server.{word}"), word == now, "settings.server.set", word) for word, _ in SERVER.values
     ]
     question = f"**{words('setting.server')}**\n{words('setting.server.about')}"
-    more = [button(words("league.set.button"), elsewhere("settings.league"))]
+    more = [button(words("league.set.button"), elsewhere("settings.league")), _sets(words)]
     return Choices(head=words("setting.server.title"), blocks=[(question, row)], rows=[more])
 
 

@@ -1,5 +1,6 @@
 """How fast are the rules of Buraco, and how much memory does a round keep?"""
 
+import itertools
 import time
 import tracemalloc
 from collections.abc import Callable
@@ -14,6 +15,7 @@ from bot.games.buraco.rules import PRESETS, BuracoRules
 from bot.games.records import Entry, Record
 from bot.games.replay import replay
 from bot.players import PLAYERS
+from tests.bench.rivals import gin_rummy, rates
 
 _SECONDS = 2.0
 
@@ -26,9 +28,13 @@ def measure() -> dict[str, float]:
     with all moves listed before each action.
     """
     rules = PRESETS["tradicional"]
+    numbers = itertools.count()
+    rounds, actions = rates(lambda: level_round(rules, "random", next(numbers)))
     return {
         **_readings(PRESETS["familia"]),
-        "random_rounds": _rate(lambda number: level_round(rules, "random", number)),
+        "random_rounds": rounds,
+        "random_actions": actions,
+        **gin_rummy(),
         "listed_rounds": _rate(lambda number: random_round(rules, number)),
         "normal_rounds": _rate(lambda number: level_round(rules, "normal", number)),
         "replay_ms_per_100_actions": _replay(rules),
@@ -88,13 +94,15 @@ def random_round(rules: BuracoRules, number: int) -> list[Entry]:
     return entries
 
 
-def level_round(rules: BuracoRules, level: str, number: int) -> None:
-    """A round between four computer players of one level."""
+def level_round(rules: BuracoRules, level: str, number: int) -> int:
+    """A round between four computer players of one level; gives the number of its actions."""
     chance = Random(number)
     player = PLAYERS["buraco", level]
-    state = BURACO.start(Setup(rules, 4, seed=f"bench/{number}"))
+    state, actions = BURACO.start(Setup(rules, 4, seed=f"bench/{number}")), 0
     while (seat := state.public.turn.seat) is not None:
         state, _ = BURACO.apply(state, seat, player(BURACO.view(state, seat), chance))
+        actions += 1
+    return actions
 
 
 def _replay(rules: BuracoRules) -> float:

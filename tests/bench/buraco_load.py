@@ -126,11 +126,13 @@ class Load:
 
     async def run(self, rate: float, seconds: float) -> None:
         """Let them click; the next click comes at its time, also where the bot lags behind."""
-        clicks = []
+        clicks: list[asyncio.Task[None]] = []
         began = time.perf_counter()
         for number in range(round(rate * seconds)):
             await asyncio.sleep(max(0.0, began + number / rate - time.perf_counter()))
-            free = [seat for seat in self._seats if not seat.busy]
+            while not (free := [seat for seat in self._seats if not seat.busy]):
+                await asyncio.wait(clicks, return_when=asyncio.FIRST_COMPLETED)  # everybody waits for an answer
+                clicks = [click for click in clicks if not click.done()]
             clicks.append(asyncio.create_task(self._click(self._chance.choice(free))))
         await asyncio.gather(*clicks)
 

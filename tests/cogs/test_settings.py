@@ -101,6 +101,20 @@ async def test_private_answers_follow_the_language_of_the_person(
     assert "Your settings" in said(env, await ana.slash(channel, "config ver"))
 
 
+async def test_court_cards_may_have_other_letters_than_the_language(
+    env: simcord.Env, bot: TestBot, channel: simcord.ChannelHandle, ana: simcord.MemberActor
+) -> None:
+    for language, courts, letters in (
+        ("en", "auto", "QJK"),
+        ("en", "pt", "DVR"),
+        ("br", "auto", "DVR"),
+        ("br", "en", "QJK"),
+    ):
+        await ana.slash(channel, "config idioma", idioma=language)
+        await ana.slash(channel, "config letra", figuras=courts)
+        assert bot.house.words_of(await bot.tables.personal(ana.id), ana.id).letters == letters
+
+
 async def test_a_moderator_sets_the_language_that_all_read(
     env: simcord.Env, bot: TestBot, channel: simcord.ChannelHandle, ana: simcord.MemberActor, boss: simcord.MemberActor
 ) -> None:

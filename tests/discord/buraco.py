@@ -200,8 +200,8 @@ class BuracoPlayer(Player):
         menu = hand.menus[place]
         chosen = {option["value"] for option in menu["options"] if option.get("default")} | offered[place]
         self.taps += 1
-        answer = self.took(await self.person.select(hand.message, menu["custom_id"], sorted(chosen)))
-        assert answer.kind == "update"
+        answer = await self.select(hand.message, menu["custom_id"], sorted(chosen))
+        assert not answer.failed
 
 
 def next_tap(message: Json, chance: random.Random) -> str | None:

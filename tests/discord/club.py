@@ -22,8 +22,12 @@ from bot.store import Store
 from bot.tables.service import Tables
 
 Json = dict[str, Any]
-_WORK: Final = ("results ", "public message ", "hands ", "pings ", "discord-ui", "discord.py", "CommandTree")
+_ANSWERS: Final = ("discord-ui", "discord.py", "CommandTree")
+"""How the tasks are called that answer."""
+_WORK: Final = (*_ANSWERS, "public message ", "hands ", "pings ", "requests ", "results ")
 """How the tasks are called that answer, publish and call."""
+_STUCK: Final = 20.0
+"""Seconds in which at least one of them ends."""
 _EDIT: Final = re.compile(r"/channels/\d+/messages/\d+")
 
 
@@ -187,8 +191,18 @@ class Club:
 
     async def settled(self) -> None:
         """Wait until the bot has nothing left to do."""
-        while busy := [task for task in asyncio.all_tasks() if task.get_name().startswith(_WORK)]:
-            await asyncio.wait(busy, timeout=10)
+        await _none_left(_WORK)
+
+    async def answered(self) -> None:
+        """Wait until the bot has said all that it has to say to what people did."""
+        await _none_left(_ANSWERS)
+
+
+async def _none_left(called: tuple[str, ...]) -> None:
+    """Wait until no task with such a name is left. `AssertionError` where none ends: a test tells more than a hang."""
+    while busy := {task for task in asyncio.all_tasks() if task.get_name().startswith(called)}:
+        done, _ = await asyncio.wait(busy, timeout=_STUCK, return_when=asyncio.FIRST_COMPLETED)
+        assert done, f"no end in sight: {[(task.get_name(), task.get_stack()) for task in busy]}"
 
 
 def hear_requests(world: World, hear: Callable[[str, str], None]) -> None:

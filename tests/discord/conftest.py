@@ -28,6 +28,12 @@ def _discord_again(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True)
+def _no_answer_is_put_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However slow the machine is: only where a test says so."""
+    monkeypatch.setattr("cogs.ui.reply.PATIENCE", 3600.0)
+
+
+@pytest.fixture(autouse=True)
 async def _no_process_is_left() -> AsyncIterator[None]:
     yield
     while STARTED:

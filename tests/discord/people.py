@@ -109,11 +109,22 @@ class Player:
     async def click(self, message: Json | None, which: str) -> Answer:
         """Press a button by label or custom id."""
         assert message is not None
-        return self.took(await self.person.click(message, which))
+        return await self._told(await self.person.click(message, which))
+
+    async def select(self, message: Json, which: str, values: Iterable[Any]) -> Answer:
+        """Choose in a menu."""
+        return await self._told(await self.person.select(message, which, values))
 
     async def slash(self, path: str, **options: Any) -> Answer:
         """Send a command."""
-        return self.took(await self.person.slash(path, **options))
+        return await self._told(await self.person.slash(path, **options))
+
+    async def _told(self, answer: Answer) -> Answer:
+        """On a slow machine the first answer is that it will take a while: nobody goes on before he sees what came."""
+        await answer.settled(20)
+        if answer.kind == "deferred_update":
+            await self.club.answered()
+        return self.took(answer)
 
     async def tap(self, button: Json) -> Answer:
         """Press a button of the open hand."""

@@ -9,9 +9,17 @@ import time
 from pathlib import Path
 from typing import Final
 
+from bot.playground import Playground
+
 ROOT: Final = Path(__file__).resolve().parents[2]
 STARTED: "Final[list[Process]]" = []
 """Every process that was begun, so that a test that fails leaves none behind."""
+
+
+def standing_still() -> Playground:
+    """A small Discord whose time only a test puts forward: however busy the machine is, no answer comes too late."""
+    began = time.time()
+    return Playground(clock=lambda: began)
 
 
 def environment(folder: Path, **settings: str) -> dict[str, str]:

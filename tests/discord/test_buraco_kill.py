@@ -17,7 +17,7 @@ from bot.playground.slash import CannotDo
 from cogs.buraco.codes import args_of
 from tests.discord.buraco import BuracoPlayer, Hand, next_tap
 from tests.discord.people import Player, buttons, labels, text, verb
-from tests.discord.process import Process
+from tests.discord.process import Process, standing_still
 from tests.discord.test_kill import Doomed
 from tests.playground.schema import Schema, checked
 
@@ -53,6 +53,10 @@ class DoomedRound(Doomed):
         await host.click(lobby, "Começar")
         await host.table()
 
+    def may_tap(self, player: Player) -> bool:
+        """Whether his hand asks him to play."""
+        return player.has_hand and Hand(player.hand).asked
+
     async def _tap(self, player: Player) -> None:
         """Tap what his hand offers, as a person does who looks at it."""
         custom_id = next_tap(player.hand, self._chance) if player.has_hand else None
@@ -67,7 +71,7 @@ class DoomedRound(Doomed):
             answer = await player.click(player.hand, custom_id)
         except CannotDo:
             return  # it was changed under his finger
-        if done and not answer.failed and "⚠️" not in text(player.hand):
+        if done and answer.kind == "update" and "⚠️" not in text(player.hand):
             self.done[player.person.id].add(deed)
 
     def kept(self, player: Player) -> set[Deed]:
@@ -112,7 +116,7 @@ def _plainly(args: object) -> str:
 
 @pytest.fixture
 async def doomed(tmp_path: Path, schema: Schema | None) -> AsyncIterator[DoomedRound]:
-    ground = Playground()
+    ground = standing_still()
     with checked(ground.world, schema):
         async with ground:
             house = DoomedRound(ground, tmp_path)

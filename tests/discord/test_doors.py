@@ -9,7 +9,7 @@ import pytest
 
 from bot.__main__ import main
 from bot.playground import Playground
-from tests.discord.process import Process
+from tests.discord.process import Process, standing_still
 
 pytestmark = pytest.mark.timeout(60)
 SECONDS = 5
@@ -19,7 +19,7 @@ START_UP = 5
 
 @pytest.fixture
 async def ground() -> AsyncIterator[Playground]:
-    async with Playground() as small:
+    async with standing_still() as small:
         yield small
 
 

@@ -1,10 +1,14 @@
 """What goes wrong between Discord and the bot, and what the players see of it: nothing lost, one answer, no silence."""
 
 import asyncio
+import itertools
+from typing import Any
 
 import pytest
 
 from bot.playground.model import Interaction
+from cogs.ui.live import LiveHands
+from render import bisca_hand
 from tests.discord.club import Club
 from tests.discord.people import Player, anything, buttons, duel, is_table, labels, moves, play, public, text, verb
 
@@ -165,6 +169,44 @@ async def test_a_different_card_of_an_old_hand_is_told_so(club: Club, ana: Playe
     assert len(await actions(club)) == 1
     assert "⚠️" in text(turn.hand)
     assert {first.kind, second.kind} == {"update"}
+
+
+async def test_who_drums_on_a_button_while_drawing_is_slow_waits_for_no_picture_per_tap(
+    club: Club, ana: Player, beto: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of the answers that were put off while one is drawn, only the newest is drawn: it would hide the others."""
+    await at_the_table(ana, beto, tempo="none")
+    turn = ana if ana.options else beto
+    card = moves(turn.hand)[0]["custom_id"]
+    taps, waiting, drawn = 8, itertools.count(1), 0
+    all_wait, go_on = asyncio.Event(), asyncio.Event()
+    answer, draw = LiveHands._answer, club.bot.house.draw
+
+    async def answering(self: LiveHands, *args: Any) -> None:
+        if next(waiting) == taps:
+            all_wait.set()
+        await answer(self, *args)
+
+    async def slowly(paint: Any, *args: Any) -> Any:
+        nonlocal drawn
+        drawn += paint is bisca_hand and args[0].seat == seat
+        await go_on.wait()
+        return await draw(paint, *args)
+
+    (table,) = await club.tables.tables_of(int(turn.person.id))
+    seat = table.seat_of(int(turn.person.id))
+    monkeypatch.setattr("cogs.ui.reply.PATIENCE", 0.0)
+    monkeypatch.setattr(LiveHands, "_answer", answering)
+    monkeypatch.setattr(club.bot.house, "draw", slowly)
+    answers = await asyncio.gather(*(turn.person.click(turn.hand, card) for _ in range(taps)))
+    assert {one.kind for one in answers} == {"deferred_update"}
+    await all_wait.wait()
+    go_on.set()
+    await club.settled()
+    assert drawn == 2, "the one that was begun, and the newest"
+    assert not moves(turn.hand)
+    assert len(await actions(club)) == 1
+    assert await play(club, ana, beto) > 10
 
 
 async def test_a_button_of_an_old_hand_changes_nothing(club: Club, ana: Player) -> None:
@@ -334,7 +376,8 @@ async def test_a_tap_on_a_hand_that_vanishes_meanwhile_is_answered_by_a_new_hand
     old = turn.hand
     if slow:
         monkeypatch.setattr("cogs.ui.reply.PATIENCE", 0.0)
-    gate = club.world.faults.hold_next("POST" if not slow else "PATCH", CALLBACK if not slow else HANDS)
+    own = rf"^/webhooks/.*/messages/{old['id']}$"
+    gate = club.world.faults.hold_next("POST" if not slow else "PATCH", CALLBACK if not slow else own)
     tapped = asyncio.create_task(turn.tap(moves(old)[0]))
     await gate.arrived.wait()
     await turn.person.dismiss(old)
@@ -352,7 +395,7 @@ async def test_a_tap_on_a_hand_that_vanishes_meanwhile_is_answered_by_a_new_hand
 async def test_an_answer_to_a_click_of_long_ago_is_no_fault(club: Club, ana: Player) -> None:
     club.watch.allowed |= {50027, 10008}
     gate = club.world.faults.hold_next("POST", r"/channels/\d+/messages$")
-    asked = asyncio.create_task(ana.slash("config painel"))
+    asked = asyncio.create_task(ana.person.slash("config painel"))
     await gate.arrived.wait()
     club.world.advance(15 * 60 + 1)
     gate.release()

@@ -15,7 +15,7 @@ from bot.playground import Answer, Playground
 from bot.playground.slash import CannotDo
 from bot.text import Words
 from tests.discord.people import Player, buttons, duel, is_table, moves, text, verb
-from tests.discord.process import Process
+from tests.discord.process import Process, standing_still
 from tests.playground.schema import Schema, checked
 
 pytestmark = pytest.mark.timeout(110)
@@ -51,6 +51,9 @@ class Doomed:
     def person(self, name: str) -> Any:
         return self.ground.person(name)
 
+    async def answered(self) -> None:
+        """Nobody waits for an answer that was put off: the process may be dead before it comes."""
+
     def _count(self, exchange: dict[str, Any]) -> None:
         if self._fatal and exchange["kind"] == "rest":
             self._exchanges += 1
@@ -68,8 +71,7 @@ class Doomed:
             count += 1
             if method and count == number:
                 gate = self.world.faults.hold_next(method, path)
-            taps = [asyncio.create_task(self._tap(player)) for player in self.players]
-            everybody = asyncio.gather(*taps)
+            everybody = asyncio.create_task(self._all_tap())
             held = asyncio.create_task(gate.arrived.wait()) if gate else None
             waiting: set[asyncio.Future[Any]] = {dead, everybody}
             if held:
@@ -87,6 +89,17 @@ class Doomed:
         self.world.faults.clear()
         await self.world.wait_for(lambda: not self.ground.gateway.connected)
 
+    async def _all_tap(self) -> None:
+        """Let everybody tap as soon as somebody can; a dead process is tapped no more, for it would never answer."""
+        dead = self.process.ended
+        await self.world.wait_for(lambda: dead.done() or any(map(self.may_tap, self.players)), 20)
+        if not dead.done():
+            await asyncio.gather(*map(self._tap, self.players))
+
+    def may_tap(self, player: Player) -> bool:
+        """Whether his hand asks him to play."""
+        return bool(player.options)
+
     async def _tap(self, player: Player) -> None:
         """Tap a card if it is his turn, as a person does who looks at his hand."""
         options = [one for one in player.options if verb(one) == "play" and not one["custom_id"].endswith(":sure")]
@@ -101,7 +114,7 @@ class Doomed:
             answer: Answer = await player.tap(button)
         except CannotDo:
             return  # it was changed under his finger
-        if not answer.failed and "⚠️" not in text(player.hand):
+        if answer.kind == "update" and "⚠️" not in text(player.hand):
             self.done[player.person.id].add(deed)
 
     def kept(self, player: Player) -> set[Deed]:
@@ -160,7 +173,7 @@ class Doomed:
 
 @pytest.fixture
 async def doomed(tmp_path: Path, schema: Schema | None) -> AsyncIterator[Doomed]:
-    ground = Playground()
+    ground = standing_still()
     with checked(ground.world, schema):
         async with ground:
             house = Doomed(ground, tmp_path)

@@ -20,3 +20,17 @@ def test_the_games_show_what_can_happen() -> None:
     together = "".join(file.read_text(encoding="utf-8") for file in TEXTS)
     for event in ("cut", "knocked", "dealt", "swapped", "bonus: name heley", "bonus: name rodar", "cara_de_gato True"):
         assert f" {event}" in together
+    for event in (
+        "rejected",
+        "took_pile",
+        "melded",
+        "added",
+        "morto: how direct",
+        "morto: how indirect",
+        "went_out",
+        "taken_back",
+        "undone",
+        "canastra clean",
+        "canastra dirty",
+    ):
+        assert f" {event}" in together

@@ -4,7 +4,7 @@ Every function takes a state and the list that collects the events, and gives th
 lawful was asked before.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from bot.cards import Card
@@ -22,6 +22,7 @@ from bot.games.buraco.state import BuracoState, Lay, Public, Turn
 from bot.games.buraco.view import view_of
 
 Events = list[Event]
+_NOTHING: Final[Mapping[str, Any]] = {}
 
 
 def apply(state: BuracoState, seat: Seat, action: Action) -> tuple[BuracoState, tuple[Event, ...]]:
@@ -55,12 +56,14 @@ def _changed(state: BuracoState, public: Public, **hidden: Any) -> BuracoState:
     return state._replace(public=public, **hidden)
 
 
-def _with_hand(state: BuracoState, seat: Seat, hand: tuple[Card, ...], **hidden: Any) -> BuracoState:
-    """The state with another hand for `seat`, and its count in the open."""
-    public: Public = hidden.pop("public", state.public)
+def _with_hand(
+    state: BuracoState, seat: Seat, hand: tuple[Card, ...], told: Mapping[str, Any] = _NOTHING, **hidden: Any
+) -> BuracoState:
+    """The state with another hand for `seat`, its count in the open, and what else changes there (`told`)."""
+    public = state.public
     hands = (*state.hands[:seat], hand, *state.hands[seat + 1 :])
     held = (*public.held[:seat], len(hand), *public.held[seat + 1 :])
-    return state._replace(public=public._replace(held=held), hands=hands, **hidden)
+    return state._replace(public=public._replace(held=held, **told), hands=hands, **hidden)
 
 
 def _set(flags: tuple[bool, ...], place: int, value: bool = True) -> tuple[bool, ...]:
@@ -88,9 +91,9 @@ def _from_stock(state: BuracoState, seat: Seat, turn: Turn, events: Events) -> B
         events.append(Event("morto_to_stock", None, {"stock": len(stock), "mortos": len(mortos)}))
     card, stock = stock[0], stock[1:]
     events.append(Event("drew", seat, {}, {seat: {"card": card}}))
-    public = state.public._replace(phase="play", turn=turn, stock=len(stock), mortos=len(mortos))
+    told = {"phase": "play", "turn": turn, "stock": len(stock), "mortos": len(mortos)}
     hand = tuple(sorted((*state.hands[seat], card)))
-    return _with_hand(state, seat, hand, public=public, stock=stock, mortos=mortos, drawn=card)
+    return _with_hand(state, seat, hand, told, stock=stock, mortos=mortos, drawn=card)
 
 
 def _reject(state: BuracoState, seat: Seat, _: Reject, events: Events) -> BuracoState:
@@ -98,9 +101,8 @@ def _reject(state: BuracoState, seat: Seat, _: Reject, events: Events) -> Buraco
     assert card is not None
     events.append(Event("rejected", seat, {"card": card}))
     pile = (*state.pile, card)
-    public = state.public._replace(pile=len(pile))
-    state = _with_hand(state, seat, without(state.hands[seat], (card,)), public=public, pile=pile)
-    return _from_stock(state, seat, public.turn._replace(rejected=True), events)
+    state = _with_hand(state, seat, without(state.hands[seat], (card,)), {"pile": len(pile)}, pile=pile)
+    return _from_stock(state, seat, state.public.turn._replace(rejected=True), events)
 
 
 def _take_pile(state: BuracoState, seat: Seat, action: TakePile, events: Events) -> BuracoState:
@@ -111,8 +113,8 @@ def _take_pile(state: BuracoState, seat: Seat, action: TakePile, events: Events)
     hand = state.hands[seat]
     lone = lone_card(view_of(state, seat))
     turn = state.public.turn._replace(drew="pile", lone_card=lone, must_lay=rules.pile == "any_meld")
-    public = state.public._replace(phase="play", turn=turn, pile=0)
-    state = _with_hand(state, seat, tuple(sorted((*hand, *pile))), public=public, pile=())
+    told = {"phase": "play", "turn": turn, "pile": 0}
+    state = _with_hand(state, seat, tuple(sorted((*hand, *pile))), told, pile=())
     if action.with_ is None and action.meld is None:
         return state
     return _lay(state, seat, action.meld, (pile[-1], *(action.with_ or ())), events, from_pile=True)
@@ -158,7 +160,7 @@ def _lay(
     )
     laid = (*public.melds[:side], after_laying(melds, index, reading), *public.melds[side + 1 :])
     hand = without(state.hands[seat], cards)
-    state = _with_hand(state, seat, hand, public=public._replace(turn=turn, melds=laid))
+    state = _with_hand(state, seat, hand, {"turn": turn, "melds": laid})
     return state if hand else _emptied_by_laying(state, seat, events)
 
 
@@ -177,7 +179,7 @@ def _undo(state: BuracoState, seat: Seat, _: Undo, events: Events) -> BuracoStat
     turn = public.turn
     if turn.drew == "pile" and not turn.lays and public.rules.pile == "any_meld":
         public = public._replace(turn=turn._replace(must_lay=True))
-    return _with_hand(state, seat, tuple(sorted((*state.hands[seat], *last.cards))), public=public)
+    return _with_hand(_changed(state, public), seat, tuple(sorted((*state.hands[seat], *last.cards))))
 
 
 def _lifted(public: Public, seat: Seat, count: int) -> Public:
@@ -212,7 +214,7 @@ def _take_morto(state: BuracoState, seat: Seat, public: Public, how: str, events
         mortos_taken=_set(public.mortos_taken, public.side_of(seat)),
         unused=_set(public.unused, seat, how == "indirect"),
     )
-    return _with_hand(state, seat, morto, public=public, mortos=mortos, drawn=None)
+    return _with_hand(_changed(state, public), seat, morto, mortos=mortos, drawn=None)
 
 
 # --- the vulnerable opening -------------------------------------------------------------------------------------------
@@ -242,7 +244,7 @@ def _open(state: BuracoState, seat: Seat, events: Events) -> tuple[BuracoState, 
     events.append(Event("taken_back", seat, {**facts, "cards": cards}))
     public = _lifted(public, seat, len(lays))
     public = public._replace(turn=public.turn._replace(from_pile=False), raised=for_scope(public, seat, public.raised))
-    return _with_hand(state, seat, tuple(sorted((*state.hands[seat], *cards))), public=public), True
+    return _with_hand(_changed(state, public), seat, tuple(sorted((*state.hands[seat], *cards)))), True
 
 
 # --- the end of the turn ----------------------------------------------------------------------------------------------
@@ -252,8 +254,8 @@ def _discard(state: BuracoState, seat: Seat, action: Discard, events: Events) ->
     events.append(Event("discarded", seat, {"card": action.card}))
     hand = without(state.hands[seat], (action.card,))
     pile = (*state.pile, action.card)
-    public = state.public._replace(pile=len(pile))
-    state = _with_hand(state, seat, hand, public=public, pile=pile, drawn=None)
+    state = _with_hand(state, seat, hand, {"pile": len(pile)}, pile=pile, drawn=None)
+    public = state.public
     if public.turn.lays:
         state, _ = _open(state, seat, events)
     if not state.hands[seat]:

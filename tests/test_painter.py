@@ -1,0 +1,85 @@
+"""Pictures that another process draws are the same pictures, and nothing is lost with that process."""
+
+import io
+import logging
+import pickle
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import render
+from bot.games.base import SPECTATOR
+from bot.games.bisca import BISCA
+from bot.games.buraco import BURACO
+from bot.painter import Painter, PaintingFailed, serve
+from tests.render import buraco_scenes, scenes
+
+
+@pytest.fixture
+def painter() -> Iterator[Painter]:
+    one = Painter()
+    yield one
+    one.stop()
+
+
+def pictures() -> list[tuple[Any, ...]]:
+    """What is asked of a painter in both games: a function and what it draws."""
+    look, buraco = scenes.look(), buraco_scenes.late(4)
+    bisca = list(scenes.played(2))[5]
+    seen = BURACO.view(buraco, SPECTATOR)
+    return [
+        (render.bisca_table, BISCA.view(bisca, SPECTATOR), look),
+        (render.bisca_hand, BISCA.view(bisca, 0), look),
+        (render.buraco_header, seen, scenes.look(("Ana", "Beto", "Caio", "Duda"))),
+        (render.buraco_side, seen, 0, scenes.look(("Ana", "Beto", "Caio", "Duda"))),
+        (render.buraco_hand, BURACO.view(buraco, 0), scenes.look(("Ana", "Beto", "Caio", "Duda"))),
+    ]
+
+
+def test_another_process_draws_the_same_pictures(painter: Painter) -> None:
+    for paint, *args in pictures():
+        there, here = painter.draw(paint, *args), paint(*args)
+        assert (there.png, there.alt) == (here.png, here.alt)  # a private picture's name is each process's own
+
+
+def test_what_cannot_be_drawn_is_told_with_its_traceback_and_the_process_goes_on(painter: Painter) -> None:
+    with pytest.raises(PaintingFailed, match="ZeroDivisionError"):
+        painter.draw(divmod, 1, 0)
+    assert painter.draw(divmod, 7, 2) == (3, 1)
+
+
+def test_a_process_that_dies_is_replaced(painter: Painter, caplog: pytest.LogCaptureFixture) -> None:
+    assert painter.draw(divmod, 7, 2) == (3, 1)
+    first = painter._process
+    assert first is not None
+    first.send_signal(signal.SIGKILL)
+    first.wait()
+    with caplog.at_level(logging.WARNING):
+        assert painter.draw(divmod, 9, 2) == (4, 1)
+    assert painter._process is not first
+    assert "painter" in caplog.text
+
+
+def test_without_another_process_this_one_draws(painter: Painter, monkeypatch: pytest.MonkeyPatch) -> None:
+    def none_left(*_: object, **__: object) -> None:
+        raise OSError("no more processes")
+
+    monkeypatch.setattr(subprocess, "Popen", none_left)
+    painter.start()
+    assert painter.draw(divmod, 7, 2) == (3, 1)
+
+
+def test_the_process_ends_with_the_one_that_feeds_it() -> None:
+    child = subprocess.Popen([sys.executable, "-m", "bot.painter"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    child.communicate(timeout=30)
+    assert child.returncode == 0
+
+
+def test_half_a_question_is_none() -> None:
+    answers = io.BytesIO()
+    serve(io.BytesIO(pickle.dumps((divmod, (7, 2))) + b"\x80"), answers)
+    assert pickle.loads(answers.getvalue()) == ((3, 1), "")
