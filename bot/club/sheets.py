@@ -35,6 +35,10 @@ NAME: Final = (1, 32)
 _DUE_AT_ONCE: Final = 20
 _DRAFT_LIFE: Final[Millis] = 7 * 24 * HOUR
 _MOST_GUESTS: Final = 1000
+_NEW: Final[PersonId] = -(10**15)
+"""Below this are guests who have no number yet."""
+_OPENING: Final = 0
+"""The lock of sheets that are being opened."""
 Guest = str
 T = TypeVar("T")
 
@@ -67,13 +71,8 @@ class Sheets(Disputes, Ledger):
             raise TableError("table.rules", problem=str(error)) from error
         if len(await self.shelf.sheets(guild)) >= MOST_OPEN:
             raise ClubError("sheet.limit", limit=MOST_OPEN)
-        now, seated, names = self.now(), [], dict[PersonId, str]()
-        for side in sides:
-            seated.append(tuple([await self._person(guild, one, names) for one in side]))
-        made = Sheet(guild, channel, keeper.user, game, rules, tuple(seated), now)
-        ready = await self._asking(names, lambda: paper.opened(made))
-        await self.seen(guild, {keeper.user: keeper.name, **names})
-        kept = await self.shelf.put_sheet(ready)
+        async with self._sheet_lock(_OPENING):  # a guest who is new on two sheets at once is one guest
+            kept = await self.shelf.put_sheet(await self._seated(guild, channel, keeper, game, rules, sides))
         self._tell_sheet(kept)
         return kept
 
@@ -186,8 +185,29 @@ class Sheets(Disputes, Ledger):
         except Impossible as error:
             raise ClubError(error.code, **error.facts) from error
 
+    async def _seated(
+        self,
+        guild: int,
+        channel: int,
+        keeper: Person,
+        game: str,
+        rules: Mapping[str, object],
+        sides: Sequence[Sequence[Person | Guest]],
+    ) -> Sheet:
+        """The sheet with its people; new guests get their numbers when nothing can be refused any more."""
+        names, now = dict[PersonId, str](), self.now()
+        seated = [[await self._person(guild, one, names) for one in side] for side in sides]
+        made = Sheet(guild, channel, keeper.user, game, rules, tuple(map(tuple, seated)), now)
+        ready = await self._asking(names, lambda: paper.opened(made))
+        numbers = {
+            one: await self.shelf.new_person(guild, name, now) if one < _NEW else one for one, name in names.items()
+        }
+        known = {numbers[one]: name for one, name in names.items()}
+        await self.seen(guild, {keeper.user: keeper.name, **known})
+        return replace(ready, sides=tuple(tuple(numbers[one] for one in side) for side in ready.sides))
+
     async def _person(self, guild: int, who: Person | Guest, names: dict[PersonId, str]) -> PersonId:
-        """The number of somebody who sits down; a guest of that name is known or gets one."""
+        """The number of somebody who sits down; for a guest who is new here one below `_NEW`."""
         if isinstance(who, Person):
             if who.bot:
                 raise TableError("seat.bot")
@@ -196,10 +216,9 @@ class Sheets(Disputes, Ledger):
         name, (low, high) = clean_name(who), NAME
         if not low <= len(name) <= high:
             raise ClubError("sheet.guest", low=low, high=high)
-        known = await self.shelf.find_people(guild, name, _MOST_GUESTS)
+        known = (*names.items(), *await self.shelf.find_people(guild, name, _MOST_GUESTS))
         guest = next((one for one, called in known if one < 0 and called.casefold() == name.casefold()), None)
-        if guest is None:
-            guest = await self.shelf.new_person(guild, name, self.now())
+        guest = guest if guest is not None else _NEW - 1 - len(names)
         names[guest] = name
         return guest
 

@@ -94,6 +94,11 @@ async def test_guests_are_remembered_by_name(desk: Desk) -> None:
     assert one.sides[0][1] in found
 
 
+async def test_a_guest_who_is_new_on_two_sheets_at_once_is_one_guest(desk: Desk) -> None:
+    one, two = await asyncio.gather(desk.open((ANA,), ("Tia Lu",)), desk.open((BETO,), ("tia lu",)))
+    assert one.sides[1] == two.sides[1]
+
+
 @pytest.mark.parametrize(
     ("sides", "code"),
     [
@@ -112,6 +117,7 @@ async def test_who_cannot_sit_so(desk: Desk, sides: Sequence[Side], code: str) -
     with refused(code):
         await desk.open(*sides)
     assert await desk.club.sheets(GUILD) == ()
+    assert await desk.club.find_people(GUILD, "") == ()
 
 
 async def test_unknown_rules_and_games_are_told(desk: Desk) -> None:
