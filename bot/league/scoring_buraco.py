@@ -130,7 +130,7 @@ def _every_field(rules: BuracoRules) -> Iterator[Field]:
         yield Field("relancinho", "one", 1)
     if rules.mortos:
         yield Field("morto", "flag", 1)
-    if rules.vulnerable == "penalty":
+    if rules.vulnerable == "penalty" and rules.vulnerable_from is not None:
         yield Field("foul", "flag", 3 if rules.vulnerable_scope == "player" else 1)
     if rules.cut_bonus:
         yield Field("cut", "one", 1, -1)

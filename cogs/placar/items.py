@@ -134,12 +134,12 @@ async def items_board(house: House, reply: Reply, draft: Draft) -> Board:
 
 def _told(draft: Draft, side: int, words: Words) -> str:
     """What was filled in of a side."""
-    typed = draft.sides[side]
-    told = [
-        words("sheet.items.one", item=words(f"sheet.item.{field.name}"), number=typed[field.name])
-        for field in draft.fields
-        if typed.get(field.name)
-    ]
+    typed, told = draft.sides[side], list[str]()
+    for field in draft.fields:
+        value, item = typed.get(field.name, 0), words(f"sheet.item.{field.name}")
+        if value:
+            counted = field.kind == "number" or value != 1
+            told.append(words("sheet.items.one", item=item, number=value) if counted else item)
     return ", ".join(told) or words("sheet.items.none")
 
 

@@ -285,6 +285,7 @@ async def test_a_round_item_by_item(
     await ana.click(board, label="bateu: Ana + Tia Lu")
     fits(env, board)
     assert "Ana e Tia Lu: +1.350" in text(env, board)
+    assert "cartas na mesa (pontos) 345, bateu, pegou o morto" in text(env, board)
     assert "Beto e Zeca: +50" in text(env, board)
     assert "arredondamento +5" in text(env, board)
     await ana.click(board, label="Salvar")
