@@ -1,5 +1,6 @@
 """A sheet from its first line to its match: who may write, what ends it, who confirms."""
 
+import random
 from dataclasses import replace
 from typing import Any
 
@@ -131,6 +132,18 @@ def test_who_keeps_the_sheet_writes_without_sitting_there() -> None:
 def test_the_vulnerable_are_known_for_the_next_round() -> None:
     one = write(sheet(), 1500, 1490)
     assert one.vulnerable == (75, 0)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_scores_are_the_sum_of_the_rounds_whatever_was_corrected(seed: int) -> None:
+    chance, one, paid = random.Random(seed), sheet(target=100_000), list[tuple[int, int]]()
+    for _ in range(30):
+        anew = bool(paid) and chance.random() < 0.4
+        totals = (10 * chance.randrange(-30, 150), 10 * chance.randrange(-30, 150))
+        one = write(one, *totals, by=chance.choice((ANA, BETO)), number=len(paid) if anew else None)
+        paid = [*(paid[:-1] if anew else paid), totals]
+        assert one.scores == tuple(map(sum, zip(*paid, strict=True))) == one.history[-1]
+        assert len(one.history) == len(paid) + 1
 
 
 # -- the end -----------------------------------------------------------------------------------------------------------
