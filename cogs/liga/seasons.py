@@ -25,6 +25,7 @@ from cogs.ui.item import Click, Form, on
 from cogs.ui.names import safe_name
 from cogs.ui.reply import Reply
 from cogs.ui.room import GAME_ROOMS
+from render.standings_words import season_title
 
 _GAMES: Final = [choice(f"game.{game}", game) for game in GAME_ROOMS]
 _WHO: Final = [choice("season.everybody", 0), choice("season.new.enrolled", 1)]
@@ -250,6 +251,8 @@ async def enrol(house: House, reply: Reply, season: Season, who: discord.abc.Use
     if person.bot:
         raise TableError("seat.bot", name=person.name)
     words = await house.words(interaction)
+    if not season.listed:
+        raise Refusal("league.listed", name=season_title(words, season))
     if on:
         await club.seen(season.guild, {person.user: person.name})
         await club.enrol(season.id, season.guild, person.user, interaction.user.id)

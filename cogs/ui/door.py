@@ -74,6 +74,8 @@ def _told(words: Words, name: str, fact: Any, table: Table | None) -> Any:
             return fact + 1
         case "problem" if isinstance(fact, str) and _CODE.fullmatch(fact):
             return fact
+        case "season" if fact == "":
+            return words("league.the_general")
         case "name" | "text" | "problem" | "game" | "typed" | "season" | "value" | "column" if isinstance(fact, str):
             return safe_name(fact)
         case "until" if isinstance(fact, int):

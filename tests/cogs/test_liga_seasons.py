@@ -97,6 +97,30 @@ async def test_a_season_that_makes_no_sense_is_refused(
     assert await bot.club.seasons(env.guild.id) == ()
 
 
+async def test_a_league_goes_on_but_not_twice_at_the_same_time(
+    env: simcord.Env, bot: TestBot, channel: simcord.ChannelHandle, chefe: simcord.MemberActor
+) -> None:
+    name = "**Copa** @everyone"
+    first = said(env, await chefe.slash(channel, "liga criar", nome=name, inicio="1/2/2027", fim="28/2/2027"))
+    assert r"\*\*Copa\*\* \@everyone" in first
+    clash = await chefe.slash(channel, "liga criar", nome=name.upper(), inicio="28/2/2027", fim="1/4/2027")
+    assert "vai nesse mesmo tempo" in said(env, clash)
+    other = await chefe.slash(channel, "liga criar", nome=name, jogo="bisca")
+    assert "Já há uma temporada chamada" in said(env, other)
+    then = await chefe.slash(channel, "liga criar", nome=name, inicio="1/3/2027", fim="1/4/2027")
+    assert "2ª temporada" in said(env, then)
+    assert [one.number for one in await bot.club.seasons(env.guild.id)] == [1, 2]
+
+
+async def test_what_a_closed_season_holds_is_refused_by_its_name(
+    env: simcord.Env, bot: TestBot, channel: simcord.ChannelHandle, chefe: simcord.MemberActor, league: Season
+) -> None:
+    await bot.club.close(league.id, env.guild.id, chefe.id)
+    file = ("saldos.csv", b"nome;pontos\nBeto;40\n")
+    answer = await chefe.slash(channel, "liga importar", arquivo=file, temporada=str(league.id))
+    assert "A temporada da liga geral está encerrada" in said(env, answer)
+
+
 async def test_only_who_manages_the_server_changes_the_league(
     env: simcord.Env, bot: TestBot, channel: simcord.ChannelHandle, ana: simcord.MemberActor, chefe: simcord.MemberActor
 ) -> None:
@@ -140,9 +164,9 @@ async def test_people_enrol_themselves_and_leave(
 async def test_where_everybody_plays_nobody_enrols(
     env: simcord.Env, channel: simcord.ChannelHandle, ana: simcord.MemberActor, league: Season
 ) -> None:
-    assert "ninguém precisa se inscrever" in said(
-        env, await ana.slash(channel, "liga inscrever", temporada=str(league.id))
-    )
+    refused = said(env, await ana.slash(channel, "liga inscrever", temporada=str(league.id)))
+    assert "Liga geral" in refused
+    assert "ninguém precisa se inscrever" in refused
 
 
 async def test_closing_asks_says_what_waits_and_freezes(
