@@ -207,7 +207,7 @@ def sheet_row(one: Shown, words: Words) -> Row:
             button(words("sheet.button.refuse"), elsewhere("sheet.no", number), ButtonStyle.danger),
             fix,
         ]
-    return []
+    return [button(words("sheet.button.anew"), elsewhere("sheet.anew", number), ButtonStyle.primary)]
 
 
 def preview_board(one: Shown, words: Words, number: int, mode: str, typed: str) -> Board:

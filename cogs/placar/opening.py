@@ -12,6 +12,7 @@ import discord
 from discord import ButtonStyle, SelectOption
 from discord.ui import Select, UserSelect
 
+from bot.club.refusals import ClubError
 from bot.games import GAMES
 from bot.league.scoring import teams_of
 from bot.league.sheet import Sheet
@@ -20,6 +21,7 @@ from bot.text import Words
 from cogs.house import House, Interaction, person_of
 from cogs.liga.group import guild_of
 from cogs.lobby import show_board, usual_draft
+from cogs.placar.clicks import sheet_of
 from cogs.ui.board import Board, Row, button
 from cogs.ui.door import Refusal
 from cogs.ui.draft import Draft
@@ -333,3 +335,28 @@ async def _guests(click: Click) -> None:
 async def _go(click: Click) -> None:
     setup = await _setup(click.house, click.interaction)
     await open_sheet(click.house, click.reply, setup.draft, setup.seats())
+
+
+_anew: set[int] = set()
+"""Sheets of which the next one is being opened: a second tap opens no second sheet."""
+
+
+@on("sheet.anew")
+async def _open_anew(click: Click) -> None:
+    """The next match of the same people by the same rules."""
+    house, old = click.house, await sheet_of(click)
+    if not old.may_write(click.user):
+        raise ClubError("sheet.not_there")
+    there = await house.club.sheets(old.guild, click.user)
+    same = next((one for one in there if (one.channel, one.sides) == (old.channel, old.sides)), None)
+    if same is not None or old.id in _anew:
+        raise Refusal("sheet.open.there")
+    _anew.add(old.id)
+    try:
+        names = await house.club.names(old.guild, old.people)
+        sides: list[list[Person | str]] = [
+            [Person(one, names[one]) if one > 0 else names[one] for one in side] for side in old.sides
+        ]
+        await open_sheet(house, click.reply, Setup(old.game, dict(old.rules)).draft, sides)
+    finally:
+        _anew.discard(old.id)

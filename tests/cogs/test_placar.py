@@ -388,10 +388,31 @@ async def test_the_end_is_asked_for_in_a_new_message_and_confirmed(
     await beto.click(asked, label="Confirmar")
     done = await desk.shown("Vale para a liga")
     assert "🏆" in text(env, done)
-    assert not buttons(env, done)
+    assert list(buttons(env, done)) == ["Outra partida"]
     match = await bot.club.match_of("sheet:1")
     assert match is not None
     assert match.state == "counts"
+
+
+async def test_the_next_match_of_the_same_people_is_one_tap_away(
+    desk: Desk, env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, beto: simcord.MemberActor,
+    caio: simcord.MemberActor,
+) -> None:  # fmt: skip
+    message = await opened(desk, ana, f"{ana.mention}, Tia Lu", f"{beto.mention}, Rui", pontos=500)
+    await desk.write(ana, message, "600", "0")
+    await beto.click(await desk.shown("está certo?"), label="Confirmar")
+    done = await desk.shown("Vale para a liga")
+    assert "você não está nele" in said(env, await caio.click(done, label="Outra partida"))
+    first = press(env, beto, done, "x:sheet.anew:1")
+    second = press(env, ana, done, "x:sheet.anew:1")
+    await env.settle()
+    assert {said(env, first), said(env, second)} == {
+        "Placar 2 aberto.", "O placar da próxima partida já está aberto."
+    }  # fmt: skip
+    old, new = await bot.club.sheet(1, env.guild.id), await bot.club.sheet(2, env.guild.id)
+    assert (new.sides, new.rules, new.scores) == (old.sides, old.rules, (0, 0))
+    assert new.target == 500
+    assert "já está aberto" in said(env, await ana.click(done, label="Outra partida"))
 
 
 async def test_a_refusal_goes_to_the_moderators_and_their_word_is_shown(
