@@ -9,7 +9,7 @@ from bot.text import Words
 from cogs.house import House, Interaction
 from cogs.liga.group import GROUP, Part, guild_of
 from cogs.liga.shown import find_season, plain_names, season_name, span_told, suggest_seasons, zone_of
-from cogs.liga.table_board import RATED_ROWS, TEXT, ratings_board, standing_board
+from cogs.liga.table_board import PICTURE, RATED_ROWS, TEXT, ratings_board, standing_board
 from cogs.lobby import show_board
 from cogs.names import choice, named, options
 from cogs.ui.board import Board, Document
@@ -23,7 +23,6 @@ _KINDS: Final = [choice(f"picture.league.kind.{kind}", kind) for kind in KINDS]
 _GAMES: Final = [choice(f"game.{game}", game) for game in GAME_ROOMS]
 SIDES: Final = (2, 3, 4, 5, 6)
 """Numbers of sides that games are rated by."""
-_PICTURE: Final = "p"
 
 
 class Standings(Part):
@@ -103,7 +102,7 @@ async def table_board(
 
 async def _in_words(house: House, user: int, wish: str = "") -> bool:
     """Whether a person reads the table in words: as a button says, else as he has set it."""
-    if wish in (TEXT, _PICTURE):
+    if wish in (TEXT, PICTURE):
         return wish == TEXT or not house.pictures
     return not house.pictures or (await house.tables.personal(user)).text_mode
 
@@ -144,7 +143,7 @@ async def _open(click: Click) -> None:
 @on("league.table")
 async def _turn(click: Click) -> None:
     season, kind, page, wish = await _season_of(click)
-    await show_table(click.house, click.reply, season, kind, page, wish or _PICTURE)
+    await show_table(click.house, click.reply, season, kind, page, wish or PICTURE)
 
 
 @on("league.pick")

@@ -6,11 +6,12 @@ from typing import Any, Final
 from discord import ButtonStyle, SelectOption
 from discord.ui import Select
 
-from bot.league.model import KINDS, Kind, Row, Season, Standing
+from bot.league.model import KINDS, Kind, Season, Standing
+from bot.league.model import Row as TableRow
 from bot.league.ratings import Placed
 from bot.text import Words
 from cogs.liga.shown import season_label, season_name, text_name
-from cogs.ui.board import Board, button
+from cogs.ui.board import Board, Row, button
 from cogs.ui.item import elsewhere
 from cogs.ui.table import GOLD, GREY
 from render import Picture
@@ -29,7 +30,8 @@ _MOST: Final = 25
 RATED_ROWS: Final = 20
 """People on a page of the ratings."""
 TEXT: Final = "t"
-"""What a button says where words are wanted instead of the picture."""
+PICTURE: Final = "p"
+"""What a button says where words are wanted, or a picture."""
 
 
 def standing_board(
@@ -48,28 +50,7 @@ def standing_board(
     `public`: everybody sees it, so that nothing is offered that only moves a private message.
     """
     season, pages = standing.season, pages_of(standing)
-    way = (TEXT,) if picture is None else ()
-    key = (str(season.id), standing.kind)
-    around = [
-        *_turn(("league.table", *key), page, pages, way),
-        *(
-            button(words(f"picture.league.kind.{kind}"), elsewhere("league.table", key[0], kind, "0", *way))
-            for kind in KINDS
-            if kind != standing.kind
-        ),
-        button(
-            words("league.button.words" if picture else "league.button.picture"),
-            elsewhere("league.table", *key, str(page), *(() if way else (TEXT,)), *(("p",) if way else ())),
-        ),
-    ]
-    more: list[Any] = [button(words("league.button.csv"), elsewhere("league.csv", *key))]
-    if not public:
-        shown = elsewhere("league.show", *key, str(page), *way)
-        more.insert(0, button(words("league.button.show"), shown, ButtonStyle.primary))
-    more.append(button(words("league.button.season"), elsewhere("league.season", key[0])))
-    ended = (key[0],) if season.closed is not None else ()
-    more.append(button(words("league.button.ratings"), elsewhere("league.ratings", season.game, "2", "0", *ended)))
-    rows = [around, more]
+    rows = _rows(words, standing, page, text=picture is None, public=public)
     if len(others) > 1 and not public:
         rows.append([_season_menu(words, others, season, standing.kind)])
     lines = [span]
@@ -77,14 +58,34 @@ def standing_board(
         lines = [*_lines(standing, names, words, page), "", chain_line(words, season), prices_line(words, season), span]
     head = f"### {season_name(season, words)} · {words(f'picture.league.kind.{standing.kind}')}"
     foot = words("league.page", page=page + 1, pages=pages, n=len(standing.rows)) if pages > 1 else ""
-    return Board(
-        head,
-        "\n".join(lines),
-        rows,
-        foot,
-        () if picture is None else (picture,),
-        GOLD if season.closed is None else GREY,
-    )
+    pictures = () if picture is None else (picture,)
+    return Board(head, "\n".join(lines), rows, foot, pictures, GOLD if season.closed is None else GREY)
+
+
+def _rows(words: Words, standing: Standing, page: int, *, text: bool, public: bool) -> list[Row]:
+    """Other pages, the other table, the other way to read it; then what can be had of it."""
+    season, way = standing.season, (TEXT,) if text else ()
+    key = (str(season.id), standing.kind)
+    around = [
+        *_turn(("league.table", *key), page, pages_of(standing), way),
+        *(
+            button(words(f"picture.league.kind.{kind}"), elsewhere("league.table", key[0], kind, "0", *way))
+            for kind in KINDS
+            if kind != standing.kind
+        ),
+        button(
+            words("league.button.picture" if text else "league.button.words"),
+            elsewhere("league.table", *key, str(page), PICTURE if text else TEXT),
+        ),
+    ]
+    more = [button(words("league.button.csv"), elsewhere("league.csv", *key))]
+    if not public:
+        shown = elsewhere("league.show", *key, str(page), *way)
+        more.insert(0, button(words("league.button.show"), shown, ButtonStyle.primary))
+    ended = (key[0],) if season.closed is not None else ()
+    more.append(button(words("league.button.season"), elsewhere("league.season", key[0])))
+    more.append(button(words("league.button.ratings"), elsewhere("league.ratings", season.game, "2", "0", *ended)))
+    return [around, more]
 
 
 def _turn(verb: tuple[str, ...], page: int, pages: int, way: tuple[str, ...] = ()) -> list[Any]:
@@ -113,7 +114,7 @@ def _lines(standing: Standing, names: Names, words: Words, page: int) -> list[st
     return [row_line(row, names, words, standing.season.game) for row in rows]
 
 
-def row_line(row: Row, names: Names, words: Words, game: str) -> str:
+def row_line(row: TableRow, names: Names, words: Words, game: str) -> str:
     """A row of a table in words, two lines."""
     figures = row.figures
     name = " + ".join(text_name(one) for one in who_names(words, names, row.who))
