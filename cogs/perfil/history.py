@@ -12,7 +12,7 @@ from bot.league.model import Match, PersonId, RoundScore
 from bot.tables.model import TableError
 from bot.text import Words
 from cogs.house import House
-from cogs.liga.group import guild_of
+from cogs.liga.group import guild_of, manages
 from cogs.liga.told import Names, points_told, sides_told, source_told, when
 from cogs.lobby import show_board
 from cogs.perfil.who import called, number
@@ -132,10 +132,13 @@ async def show_match(house: House, reply: Reply, match_id: int, place: Place) ->
     words = await house.words(interaction)
     names = await called(house, interaction, match.people, words)
     rounds = await house.club.rounds(match.id)
-    await show_board(reply, _match_board(words, match, names, rounds, place))
+    contestable = interaction.user.id in match.people or manages(interaction)
+    await show_board(reply, _match_board(words, match, names, rounds, place, contestable))
 
 
-def _match_board(words: Words, match: Match, names: Names, rounds: Sequence[RoundScore], place: Place) -> Board:
+def _match_board(
+    words: Words, match: Match, names: Names, rounds: Sequence[RoundScore], place: Place, contestable: bool
+) -> Board:
     facts = [words(f"game.{match.game}"), _preset(words, match), when(match.at), source_told(match.source, words)]
     lines = [f"### {_score(words, match, names)}", " · ".join(facts)]
     state = words(f"match.state.{match.state}")
@@ -149,6 +152,8 @@ def _match_board(words: Words, match: Match, names: Names, rounds: Sequence[Roun
     if kind == "table":
         row.append(button(words("history.record"), elsewhere("match.record", str(match.id))))
         row.append(button(words("button.check"), at_table(source, 0, "check")))
+    if contestable and match.state == "counts":
+        row.append(button(words("button.contest"), elsewhere("case.open", str(match.id))))
     row.append(button(words("history.back"), elsewhere("history", *place.args())))
     head = words("history.match", number=str(match.id))
     return Board(head, "\n".join(lines), [row], colour=GOLD)

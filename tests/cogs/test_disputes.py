@@ -92,6 +92,31 @@ async def test_a_friendly_match_is_not_contested(
     assert "não vale para a liga" in said(env, refused)
 
 
+async def test_a_past_match_is_contested_in_its_history(
+    env: simcord.Env,
+    bot: TestBot,
+    ana: simcord.MemberActor,
+    boss: simcord.MemberActor,
+    people: dict[int, str],
+    channel: simcord.ChannelHandle,
+) -> None:
+    match = await entered(bot, env.guild.id, people, ROUNDS, 1)
+    duda = env.guild.add_member(env.create_user("Duda"))
+
+    async def looked_at(person: simcord.MemberActor) -> simcord.ResponseMessage:
+        board = private(await person.slash(channel, "historico", todos=True))
+        await person.select(
+            board, custom_id=next(one for one in ids(env, board) if ":match:" in one), values=[str(match.id)]
+        )
+        return board
+
+    assert "Contestar" not in buttons(env, await looked_at(duda)), "she was not there"
+    for number, person in enumerate((ana, boss), 1):
+        done = await fill(person, await click(env, person, await looked_at(person), "Contestar"), REASON)
+        assert f"Contestação nº {number}" in said(env, done)
+    assert [case.by for case in await bot.club.pending(env.guild.id)] == [ana.id, boss.id]
+
+
 async def test_only_moderators_see_and_decide_cases(
     env: simcord.Env,
     bot: TestBot,
