@@ -24,6 +24,7 @@ from bot.league.scoring import Impossible, Typed, read_total
 from bot.league.sheet import Refused, Sheet
 from bot.tables.houserules import clean_name
 from bot.tables.model import Person, TableError
+from bot.tables.shelf import Conflict
 
 log = logging.getLogger(__name__)
 
@@ -225,11 +226,17 @@ class Sheets(Disputes, Ledger):
     async def _step(self, sheet: int, guild: int, step: Callable[[Sheet], Sheet]) -> Sheet:
         """Take a step of a sheet: one at a time, saved, followed by what it brings, told."""
         async with self._sheet_lock(sheet):
-            kept = await self.sheet(sheet, guild)
-            new = await self._asking({}, lambda: step(kept))
-            if new != kept:
-                new = await self._save(new)
-            return await self._follow(new)
+            try:
+                return await self._stepped(sheet, guild, step)
+            except Conflict:  # somebody on it was forgotten in between: he has another number now
+                return await self._stepped(sheet, guild, step)
+
+    async def _stepped(self, sheet: int, guild: int, step: Callable[[Sheet], Sheet]) -> Sheet:
+        kept = await self.sheet(sheet, guild)
+        new = await self._asking({}, lambda: step(kept))
+        if new != kept:
+            new = await self._save(new)
+        return await self._follow(new)
 
     async def _asking(self, names: dict[PersonId, str], step: Callable[[], T]) -> T:
         """Do a pure step, and say in the club's words what it refuses."""

@@ -1,7 +1,7 @@
 """What can a deal of Bisca come to at a real table (RULES 2 and 3)?"""
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from functools import lru_cache
 from itertools import product
 from typing import Final
 
@@ -14,6 +14,8 @@ from bot.league.typed import Field, Impossible, Typed, checked
 
 _DURING: Final = {"heley": 21, "rodar": 10}
 """Bonuses that are won in a trick, by either side; who has one has at least these card points, of seven and ace."""
+_KEPT: Final = 256
+"""So many rules are remembered: a server can make any number of its own."""
 
 
 class _Bisca:
@@ -107,7 +109,7 @@ def _feats(items: Mapping[str, int]) -> dict[str, int]:
     return {"capote": int("capote" in items or "all" in items), "all": int("all" in items)}
 
 
-@cache
+@lru_cache(_KEPT)
 def possible(rules: BiscaRules, sides: int, carry: int = 0) -> frozenset[tuple[int, ...]]:
     """Everything that one deal can bring the sides."""
     copas = (False, True) if rules.copas == "any_heart" or rules.knock else (False,)

@@ -1,7 +1,7 @@
 """What can a round of Buraco come to at a real table (RULES 1.7, 1.8)?"""
 
 from collections.abc import Iterator, Sequence
-from functools import cache, reduce
+from functools import lru_cache, reduce
 from math import gcd
 from typing import Final
 
@@ -17,6 +17,8 @@ LENGTH: Final = {"dirty": 7, "semi_clean": 8, "clean": 7, "ace_to_king": 13, "ac
 """The canastras, and how many cards each has at least (RULES 1.4)."""
 _NOT_CLEAN: Final = ("dirty", "semi_clean")
 _CUT: Final = 100
+_KEPT: Final = 256
+"""So many rules are remembered: a server can make any number of its own."""
 
 
 class _Buraco:
@@ -94,7 +96,7 @@ def read_special(rules: BuracoRules, text: str) -> dict[str, int]:
     return found
 
 
-@cache
+@lru_cache(_KEPT)
 def _deck(rules: BuracoRules) -> tuple[int, int, int]:
     """How many cards there are, their points, and what all points are multiples of."""
     pack = buraco_pack(rules.decks, rules.jokers)
@@ -102,7 +104,7 @@ def _deck(rules: BuracoRules) -> tuple[int, int, int]:
     return len(pack), points_of(pack, rules), reduce(gcd, values)
 
 
-@cache
+@lru_cache(_KEPT)
 def bounds(rules: BuracoRules) -> tuple[int, int]:
     """Between what a side's total must lie: more than all cards can bring, or less, is no total."""
     cards, points, _ = _deck(rules)
@@ -114,7 +116,7 @@ def bounds(rules: BuracoRules) -> tuple[int, int]:
     return rounded(rules, low), rounded(rules, bonus + points + cut + max(rules.going_out, rules.relancinho))
 
 
-@cache
+@lru_cache(_KEPT)
 def _fields(rules: BuracoRules) -> tuple[Field, ...]:
     return tuple(_every_field(rules))
 

@@ -315,6 +315,24 @@ async def test_a_crash_at_any_point_leaves_something_to_be_done_again(
     assert len(await desk.club.pending(GUILD)) == (answer == "no")
 
 
+async def test_somebody_is_forgotten_while_a_round_is_written(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    sheet = await desk.write(await desk.open(), "100", "0")
+    real, gone = desk.room.store.put_sheet, list[int]()
+
+    async def put(new: Sheet) -> Sheet:
+        if not gone:
+            gone.append(BETO.user)
+            await desk.club.forget(BETO.user)
+        return await real(new)
+
+    monkeypatch.setattr(desk.room.store, "put_sheet", put)
+    kept = await desk.write(sheet, "200", "50")
+    assert kept.scores == (300, 50)
+    assert BETO.user not in kept.people
+    assert min(kept.sides[1]) < 0
+    assert "" in (await desk.club.names(GUILD, kept.people)).values()
+
+
 async def test_a_sheet_in_trouble_does_not_keep_the_others_waiting(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     bad, good = await desk.finished(), await desk.finished()
     desk.room.time += 100 * HOUR
