@@ -41,9 +41,12 @@ _MENTIONED: Final = {
     "hand": "mao",
     "sheet": "placar abrir",
     "league": "liga tabela",
+    "profile": "perfil",
+    "evening": "liga noite",
     "settings": "config ver",
     "rules": "regras",
     "report": "relatar",
+    "privacy": "privacidade",
 }
 """The commands that the help text names, by the fact in it."""
 

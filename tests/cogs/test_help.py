@@ -41,7 +41,8 @@ async def test_help_says_what_to_tap_first_and_names_commands_that_can_be_tapped
 ) -> None:
     answer = await ana.slash(channel, "ajuda")
     assert "Bisca a dois, agora mesmo" in said(env, answer)
-    for path in ("bisca duelo", "mesa abrir", "mesa lista", "mao", "placar abrir", "config ver", "regras", "relatar"):
+    to_play = ("bisca duelo", "mesa abrir", "mesa lista", "mao", "config ver", "regras", "relatar")
+    for path in (*to_play, "placar abrir", "liga tabela", "liga noite", "perfil", "privacidade"):
         assert f"</{path}:" in said(env, answer)
 
 
