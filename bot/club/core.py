@@ -31,7 +31,7 @@ class Core:
         return self._locks[guild]
 
     async def due(self) -> None:
-        """Do what time has brought about; each part adds its own."""
+        """Do what time has brought about; in `Club`, which knows all parts."""
 
     def listen(self, listener: Callable[[ClubChange], None] | None) -> None:
         """Set who is told of every saved change, on the event loop: he must not block."""

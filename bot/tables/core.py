@@ -264,7 +264,7 @@ class Core:
             log.warning("table %s cannot be loaded now (%s)", table_id, type(error).__name__)
 
     async def _advance(self, held: Held) -> None:
-        """Let computer players move as long as they are asked; in `Match`."""
+        """Let computer players move as long as they are asked; in `Play`."""
         raise NotImplementedError
 
     async def _count(self, user: int, guild: int | None) -> None:
