@@ -15,6 +15,7 @@ import discord
 from discord.ext import commands
 
 from bot.club.model import Case, ClubChange, Decision
+from bot.club.zones import zone_of
 from bot.league import zones
 from bot.league.model import Match
 from bot.tables.model import House as Server
@@ -81,7 +82,7 @@ class Results:
             server = await self._house.tables.house(guild.id)
             if not server.weekly or server.results_channel is None:
                 continue
-            where = zones.zone(server.zone)
+            where = zone_of(server)
             here = datetime.fromtimestamp(now / 1000, where)
             key = (guild.id, zones.week_name(now, where))
             if here.weekday() == _MONDAY and here.hour >= _HOUR and key not in self._weeks:
@@ -162,8 +163,8 @@ class Results:
         return sides_told(match, await names_of(self._house, guild, match.people, words), words)
 
     async def _tell_week(self, guild: int, server: Server, words: Words) -> None:
-        until, _ = zones.week_of(self._house.now(), zones.zone(server.zone))
-        since, _ = zones.week_of(until - 1, zones.zone(server.zone))
+        until, _ = zones.week_of(self._house.now(), zone_of(server))
+        since, _ = zones.week_of(until - 1, zone_of(server))
         weeks = await self._house.club.weeks(guild, since, until)
         if weeks:
             names = await names_of(self._house, guild, people_of(weeks), words)

@@ -9,6 +9,7 @@ from typing import Any, Final
 import discord
 from discord import app_commands
 
+from bot.club.zones import zone_of
 from bot.games import GAMES
 from bot.players import MINIMAL, PLAYERS
 from bot.tables.houserules import clean_name
@@ -27,7 +28,7 @@ from cogs.ui.opening import draft_board, end_board
 from cogs.ui.reply import Reply
 from cogs.ui.room import GAME_ROOMS
 from cogs.ui.rulesets import choose_board, key_of, list_sets_board, set_board, shown_name
-from cogs.ui.until import read_until, zone_of
+from cogs.ui.until import read_until
 
 NAME_LIMIT: Final = 40
 MOST_ROUNDS: Final = 50
@@ -182,7 +183,7 @@ class UntilForm(_Fields):
         """Go on with that end."""
         words = await self.house.words(reply.interaction)
         server = await self.house.tables.house(_guild(reply.interaction))
-        until = read_until(self.fields[0].value, zone_of(server, words.language), self.house.now())
+        until = read_until(self.fields[0].value, zone_of(server), self.house.now())
         board = end_board(words, replace(self.draft, until=until))
         await (reply.update(board) if reply.interaction.message is not None else reply.send(board))
 
@@ -404,7 +405,6 @@ async def typed_opening(
     if rated is not None:
         draft = replace(draft, rated=bool(rated))
     if until is not None:
-        words = await house.words(reply.interaction)
         server = await house.tables.house(_guild(reply.interaction))
-        draft = replace(draft, until=read_until(until, zone_of(server, words.language), house.now()))
+        draft = replace(draft, until=read_until(until, zone_of(server), house.now()))
     return draft

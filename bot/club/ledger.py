@@ -16,11 +16,12 @@ from bot.club.counting import Running, added, after_of, as_kept, whole
 from bot.club.model import PAGE, ClubChange, Counted, Decision, Entering, Kept, Who
 from bot.club.refusals import ClubError
 from bot.club.source import of_table
+from bot.club.zones import zone_of
 from bot.league.matches import alone
 from bot.league.model import KINDS, Figures, Kind, Match, Millis, PersonId, RoundScore, Season, Unrated
 from bot.league.ratings import rated
 from bot.league.standings import tally
-from bot.league.zones import day_of, start_of, zone
+from bot.league.zones import day_of, start_of
 from bot.tables.model import Change, House, Table
 
 log = logging.getLogger(__name__)
@@ -141,7 +142,7 @@ class Ledger(Core):
 
     async def _often(self, match: Match, house: House) -> bool:
         """Whether two opponents have had their number of matches on the day on which this one ended there."""
-        where = zone(house.zone)
+        where = zone_of(house)
         day = day_of(match.at, where)
         since, until = start_of(day, where), start_of(day + timedelta(days=1), where)
         met = Counter[tuple[PersonId, PersonId]]()

@@ -12,12 +12,12 @@ from bot.club.imports import balances_of
 from bot.club.ledger import PIECE, Ledger
 from bot.club.model import ClubChange, Who
 from bot.club.refusals import ClubError
+from bot.club.zones import zone_of
 from bot.games import GAMES
 from bot.league.csvs import write_standing
 from bot.league.model import KINDS, Figures, Kind, Match, Millis, PersonId, Season, Standing, TieBreak
 from bot.league.sheet import match_of
 from bot.league.standings import rank
-from bot.league.zones import zone
 from bot.tables.houserules import clean_name
 from bot.tables.model import TableError
 
@@ -221,7 +221,7 @@ class Seasons(Ledger):
         """The table as CSV (bot.league.csvs), with moments in the server's zone. `ClubError`: league.season."""
         standing = await self.standing(season, guild, kind)
         names = await self.names(guild, tuple({person for row in standing.rows for person in row.who}))
-        where = zone((await self.tables.house(guild)).zone)
+        where = zone_of(await self.tables.house(guild))
         return await asyncio.to_thread(write_standing, standing, names, None, where)
 
 

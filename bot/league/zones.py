@@ -17,7 +17,7 @@ from bot.league.errors import LeagueError
 from bot.league.model import Millis
 
 DEFAULT: Final = "America/Sao_Paulo"
-"""The zone of a server that has not set one."""
+"""The zone where none is named."""
 USUAL: Final = (
     DEFAULT,
     "America/Bahia",

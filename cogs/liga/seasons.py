@@ -15,7 +15,7 @@ from cogs.house import House, Interaction, person_of
 from cogs.liga.group import GROUP, Part, guild_of, manages, must_manage
 from cogs.liga.season_board import close_board, plan_board, season_board, seasons_board
 from cogs.liga.season_plan import CHAINS, PRICES, Plan, read_plan, read_prices, read_span
-from cogs.liga.shown import find_season, season_name, suggest_open, zone_of
+from cogs.liga.shown import find_season, season_name, suggest_open, zone_here
 from cogs.liga.told import source_told
 from cogs.lobby import show_board
 from cogs.names import choice, named, options
@@ -136,7 +136,7 @@ async def show_seasons(house: House, reply: Reply, page: int) -> None:
     """The seasons of the server."""
     guild, words = guild_of(reply.interaction), await house.words(reply.interaction)
     seasons = await house.club.seasons(guild)
-    where = await zone_of(house, guild, words)
+    where = await zone_here(house, guild)
     await show_board(reply, seasons_board(words, seasons, where, page, manager=manages(reply.interaction)))
 
 
@@ -146,7 +146,7 @@ async def show_season(house: House, reply: Reply, season: Season, notice: str = 
     board = season_board(
         words,
         season,
-        await zone_of(house, season.guild, words),
+        await zone_here(house, season.guild),
         await house.club.enrolled(season.id),
         reply.interaction.user.id,
         manager=manages(reply.interaction),
@@ -188,7 +188,7 @@ async def create(
 ) -> None:
     """Open a season; days are those of the server's zone. `LeagueError`, `ClubError`: nothing is opened."""
     guild, words = guild_of(reply.interaction), await house.words(reply.interaction)
-    first, last = read_span(begin, end, await zone_of(house, guild, words), house.now())
+    first, last = read_span(begin, end, await zone_here(house, guild), house.now())
     season = plan.season(guild, name.strip(), first, last, prices)
     made = await house.club.create(guild, reply.interaction.user.id, season)
     await show_season(house, reply, made, words("season.created"))

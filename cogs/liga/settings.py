@@ -5,6 +5,7 @@ from typing import Any, Final
 import discord
 from discord import app_commands
 
+from bot.club.zones import zone_of
 from bot.league.zones import find_zones, zone
 from bot.text import Words
 from cogs.config import Config
@@ -16,7 +17,6 @@ from cogs.ui.door import MissingPermissions, Refusal, command
 from cogs.ui.item import Click, Form, on
 from cogs.ui.names import plain_name
 from cogs.ui.reply import Reply
-from cogs.ui.until import zone_of
 
 _NEEDED: Final = ("view_channel", "send_messages")
 _ON: Final = [choice("league.set.off", 0), choice("league.set.on", 1)]
@@ -86,7 +86,7 @@ async def change(house: House, reply: Reply, guild: int, **fields: Any) -> None:
         await house.tables.set_house(guild, **fields)
     words = await house.words(reply.interaction)
     server = await house.tables.house(guild)
-    board = league_settings_board(words, server, zone_of(server, words.language), house.now())
+    board = league_settings_board(words, server, zone_of(server), house.now())
     await show_board(reply, board)
 
 

@@ -8,13 +8,13 @@ from zoneinfo import ZoneInfo
 from babel.dates import format_date
 from discord import app_commands
 
+from bot.club.zones import zone_of
 from bot.league.model import PersonId, Season
 from bot.league.zones import day_of
 from bot.text import Words
 from cogs.house import House, Interaction, house_of
 from cogs.liga.group import guild_of
 from cogs.liga.told import when
-from cogs.ui import until
 from cogs.ui.door import Refusal
 from cogs.ui.names import escape, isolate, plain_name
 from render.lettering import clip
@@ -47,9 +47,9 @@ def season_name(season: Season, words: Words) -> str:
     return text_name(season_title(words, season))
 
 
-async def zone_of(house: House, guild: int, words: Words) -> ZoneInfo:
-    """The time zone of a server, as `cogs.ui.until` says."""
-    return until.zone_of(await house.tables.house(guild), words.language)
+async def zone_here(house: House, guild: int) -> ZoneInfo:
+    """The time zone of a server."""
+    return zone_of(await house.tables.house(guild))
 
 
 def day_told(day: date, words: Words) -> str:

@@ -8,7 +8,7 @@ from bot.league.model import KINDS, Kind, Season
 from bot.text import Words
 from cogs.house import House, Interaction
 from cogs.liga.group import GROUP, Part, guild_of
-from cogs.liga.shown import find_season, plain_names, season_name, span_told, suggest_seasons, zone_of
+from cogs.liga.shown import find_season, plain_names, season_name, span_told, suggest_seasons, zone_here
 from cogs.liga.table_board import PICTURE, RATED_ROWS, TEXT, ratings_board, standing_board
 from cogs.lobby import show_board
 from cogs.names import choice, named, options
@@ -94,7 +94,7 @@ async def table_board(
     page = min(max(page, 0), pages_of(standing) - 1)
     shown = standing.rows[page * ROWS : (page + 1) * ROWS]
     names = await plain_names(house, guild, (person for row in shown for person in row.who))
-    span = span_told(standing.season, await zone_of(house, guild, words), words)
+    span = span_told(standing.season, await zone_here(house, guild), words)
     picture = None if text else await house.draw(standing_picture, standing, names, words, page)
     others = () if public else await house.club.seasons(guild)
     return standing_board(words, standing, names, page, span, picture, others, public=public)

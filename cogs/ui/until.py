@@ -5,22 +5,14 @@ from datetime import datetime, timedelta
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from bot.league.zones import DEFAULT, zone
-from bot.tables.model import House, Millis
-from bot.text import Language
+from bot.tables.model import Millis
 from cogs.ui.door import Refusal
 
 _TIME: Final = re.compile(
     r"(?:até|ate|until|às|as|at)?\s*(?P<hour>\d{1,2})\s*(?:h|hs|horas?|[:.])?\s*(?P<minute>\d{2})?\s*(?:m|min)?\s*"
     r"(?P<half>[ap]\.?m\.?)?"
 )
-_ZONES: Final[dict[Language, str]] = {"pt_PT": "Europe/Lisbon"}
 _NOON: Final = 12
-
-
-def zone_of(server: House, language: Language) -> ZoneInfo:
-    """The time zone of a server; where it has set none, the one that a person's language suggests."""
-    return zone(server.zone or _ZONES.get(language, DEFAULT))
 
 
 def read_until(typed: str, where: ZoneInfo, now: Millis) -> Millis:

@@ -236,6 +236,14 @@ async def test_two_opponents_have_so_many_matches_a_day(house: House) -> None:
     assert await house.agrees()
 
 
+async def test_a_day_begins_in_the_zone_of_the_language_that_a_server_chose(house: House) -> None:
+    await house.tables.set_house(GUILD, pair_day=1, language="pt-PT")
+    midnight = 1_800_057_600_000  # 16 January 2027, 0:00 in Lisbon, 21:00 in São Paulo
+    evening, last = [await house.enter_match(*paper(number, [(3, 0)], at=midnight - 2 + number)) for number in range(2)]
+    first = await house.enter_match(*paper(2, [(3, 0)], at=midnight))
+    assert [match.why for match in (evening, last, first)] == ["", "pair_day", ""]
+
+
 async def test_young_accounts_do_not_count_where_the_server_says_so(house: House) -> None:
     await house.tables.set_house(GUILD, account_days=30)
     young = paper(1, [(3, 0)], at=NOON + 30 * DAY - 1, seats=[ANA.user, SNOWFLAKE])

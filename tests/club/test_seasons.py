@@ -333,6 +333,14 @@ async def test_an_exported_table_reads_back_and_opens_the_next_season(hall: Hall
     await hall.check()
 
 
+async def test_the_moments_of_a_file_are_those_of_the_servers_zone(hall: Hall) -> None:
+    await hall.played((3000, 1000))
+    season = await hall.general()
+    for language, moment in (("pt-BR", b"T05:00:00.000-03:00"), ("pt-PT", b"T08:00:00.000+00:00")):
+        await hall.tables.set_house(GUILD, language=language)
+        assert moment in await hall.club.export(season.id, GUILD)
+
+
 async def test_everything_is_there_after_a_restart(hall: Hall) -> None:
     await hall.played((3000, 1000))
     cup = await opened(hall, listed=True)

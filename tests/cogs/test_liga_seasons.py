@@ -58,6 +58,29 @@ async def test_a_season_is_opened_by_one_command_in_the_servers_days(
     assert season.end - season.begin == 28 * DAY * 1000
 
 
+@pytest.mark.parametrize(("server", "zone"), [(None, "America/Sao_Paulo"), ("pt-PT", "Europe/Lisbon")])
+async def test_the_days_of_a_server_do_not_hang_on_who_asks(
+    env: simcord.Env,
+    bot: TestBot,
+    channel: simcord.ChannelHandle,
+    chefe: simcord.MemberActor,
+    languages: dict[int, str],
+    server: str | None,
+    zone: str,
+) -> None:
+    """Neither on his Discord's language nor on the one that he chose."""
+    await bot.tables.set_house(env.guild.id, language=server)
+    begins = set()
+    for number, locale in enumerate(("pt-BR", "pt-PT", "en-US")):
+        languages[chefe.id] = locale
+        await bot.tables.set_personal(chefe.id, language=None if number else "pt-PT")
+        shown = said(env, await chefe.slash(channel, "liga criar", nome=f"Copa {number}", inicio="2027-02-01"))
+        assert zone in shown.replace("\\", "")
+        begins.add((await bot.club.seasons(env.guild.id))[-1].begin)
+    hours = 3 if server is None else 0
+    assert begins == {round(datetime(2027, 2, 1, hours, tzinfo=UTC).timestamp() * 1000)}
+
+
 async def test_a_season_is_opened_by_buttons_alone(
     env: simcord.Env, bot: TestBot, channel: simcord.ChannelHandle, chefe: simcord.MemberActor
 ) -> None:

@@ -186,6 +186,23 @@ async def test_the_week_is_told_on_monday_at_nine_and_once(
     assert len(told(env, board)) == before + 1
 
 
+async def test_the_week_of_a_server_in_portugal_is_told_when_it_is_nine_there(
+    env: simcord.Env, bot: TestBot, clock: Clock, people: dict[int, str], board: simcord.ChannelHandle
+) -> None:
+    await bot.tables.set_house(env.guild.id, weekly=True, language="pt-PT")
+    clock.now = at(17, 20, 30)  # half past eleven at night in Lisbon
+    await entered(bot, env.guild.id, people, ROUNDS, 1)
+    await look(bot)
+    before = len(told(env, board))
+    clock.now = at(18, 5, 59)
+    await look(bot)
+    assert len(told(env, board)) == before
+    clock.now = at(18, 6)
+    await look(bot)
+    assert "1 partida" in told(env, board)[-1]
+    assert len(told(env, board)) == before + 1
+
+
 async def test_who_was_away_tells_the_week_later_that_day_but_not_on_tuesday(
     env: simcord.Env, bot: TestBot, clock: Clock, people: dict[int, str], board: simcord.ChannelHandle
 ) -> None:

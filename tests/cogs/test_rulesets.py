@@ -6,11 +6,12 @@ import discord
 import pytest
 import simcord
 
+from bot.club.zones import zone_of
 from bot.league.zones import zone
 from bot.tables.model import House, Table
 from cogs.ui.door import Refusal
 from cogs.ui.draft import Draft, read_draft
-from cogs.ui.until import read_until, zone_of
+from cogs.ui.until import read_until
 from tests.cogs.answers import private, said
 from tests.cogs.buraco import the_table
 from tests.cogs.conftest import Clock, TestBot
@@ -200,9 +201,11 @@ def test_a_time_of_day_is_read_as_people_write_it(typed: str, hours: float) -> N
     assert read_until(typed, zone(None), NOW) == NOW + round(hours * HOUR)
 
 
-def test_portugal_has_its_own_hour() -> None:
-    assert read_until("9h", zone_of(House(), "pt_PT"), NOW) == NOW + HOUR
-    assert read_until("9h", zone_of(House(zone="Atlantic/Azores"), "pt_PT"), NOW) == NOW + 2 * HOUR
+def test_a_server_without_a_zone_lives_by_the_language_that_it_chose() -> None:
+    for language in (None, "pt-BR", "en"):
+        assert read_until("9h", zone_of(House(language=language)), NOW) == NOW + 4 * HOUR
+    assert read_until("9h", zone_of(House(language="pt-PT")), NOW) == NOW + HOUR
+    assert read_until("9h", zone_of(House(language="pt-PT", zone="Atlantic/Azores")), NOW) == NOW + 2 * HOUR
 
 
 @pytest.mark.parametrize("typed", ["", "25h", "22h75", "logo", "13 pm", "1:2:3", "-3"])
