@@ -1,0 +1,67 @@
+"""The league of a server, filled with matches that were played long ago: what profiles and histories are made of."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+import simcord
+
+from bot.league.model import Match, PersonId, RoundScore
+from cogs.ui.names import plain_name
+from tests.cogs.conftest import TestBot
+from tests.cogs.people import kept, walk
+from tests.cogs.place import Place
+from tests.league.dice import make
+
+DAY = 24 * 3_600_000
+GUEST, OTHER = 15 * 10**17 + 1, 15 * 10**17 + 2
+"""Caio and Duda, who are known to the league and not on the server any more."""
+Sides = list[list[PersonId | None]]
+
+
+class League(Place):
+    """`duel`: Ana against Beto; `pairs`: Ana and Caio against Beto and Duda."""
+
+    def __init__(
+        self,
+        env: simcord.Env,
+        bot: TestBot,
+        channel: simcord.ChannelHandle,
+        ana: simcord.MemberActor,
+        beto: simcord.MemberActor,
+    ) -> None:
+        super().__init__(env, bot, channel)
+        self.names = {ana.id: "Ana", beto.id: "Beto", GUEST: "Caio", OTHER: "Duda"}
+        self.duel: Sides = [[ana.id], [beto.id]]
+        self.pairs: Sides = [[ana.id, GUEST], [beto.id, OTHER]]
+        self._chance, self._number = Random(5), 0
+
+    async def played(
+        self, sides: Sides, points: list[int], names: Mapping[PersonId, str] | None = None, game: str = "buraco"
+    ) -> Match:
+        """A match of two rounds that counts; `points` of the sides in the end."""
+        self._number += 1
+        at = self.bot.house.now() - DAY + self._number
+        made = make(sides, points, self._chance, game=game, at=at, left=0)
+        sheet = replace(made, id=0, guild=self.guild, preset="tradicional", source=f"sheet:{self._number}")
+        half = [RoundScore(tuple(point // 2 for point in points)), RoundScore(tuple(p - p // 2 for p in points))]
+        known = {person: plain_name(name) for person, name in (names or self.names).items()}
+        return await self.bot.club.enter(sheet, half, known)
+
+
+@pytest.fixture
+def league(
+    env: simcord.Env,
+    bot: TestBot,
+    channel: simcord.ChannelHandle,
+    ana: simcord.MemberActor,
+    beto: simcord.MemberActor,
+) -> League:
+    return League(env, bot, channel, ana, beto)
+
+
+def pieces(env: simcord.Env, message: Any) -> list[dict[str, Any]]:
+    """Every component of a message."""
+    return list(walk(kept(env, message).components))
