@@ -141,13 +141,17 @@ class Person:
     # -- commands ------------------------------------------------------------------------------------
 
     async def slash(self, path: str, /, *, channel: Channel | str | None = None, **options: Any) -> Answer:
-        """Send a slash command ("bisca duelo"); options by name. Raises CannotDo."""
+        """Send a slash command ("bisca duelo"); options by name, a file as `Upload`. Raises CannotDo."""
         return await self.command(path, options, channel)
 
     async def command(self, path: str, options: Json, channel: Channel | str | None = None) -> Answer:
         """Like `slash`, the options in a dict."""
         place = self._usable(channel)
-        data = command_data(self.world, self.user, place, path, options)
+        uploads = {name: value for name, value in options.items() if isinstance(value, Upload)}
+        files = {name: self.posts.new_file(place.id, upload, {}) for name, upload in uploads.items()}
+        data = command_data(self.world, self.user, place, path, options | files)
+        for name, file in files.items():
+            await self.posts.blobs.save(file["id"], uploads[name].data)
         return await self._send(kinds.COMMAND, place, data)
 
     async def autocomplete(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 import json
 import logging
 from collections.abc import Awaitable, Callable
@@ -15,6 +16,7 @@ from bot.playground.client import Answer, Person
 from bot.playground.command_limits import CHAT_INPUT, LOCALES, MESSAGE, USER
 from bot.playground.errors import Json, Refusal
 from bot.playground.model import DM, MENU_REPLY, SLASH_REPLY, Channel, Command, Guild, Message, Thing, User
+from bot.playground.posts import Upload
 from bot.playground.shapes import message_json
 from bot.playground.slash import CannotDo, offered
 
@@ -242,7 +244,8 @@ class PageApi:
         return {"slash": of(CHAT_INPUT), "user": of(USER), "message": of(MESSAGE)}
 
     async def _slash(self, person: Person, given: Json) -> Json:
-        return self._answer(await person.command(given["path"], given["options"], given["channel"]))
+        options = {name: _file(value) if isinstance(value, dict) else value for name, value in given["options"].items()}
+        return self._answer(await person.command(given["path"], options, given["channel"]))
 
     async def _autocomplete(self, person: Person, given: Json) -> list[Json]:
         others = {key: value for key, value in given["options"].items() if key != given["option"]}
@@ -301,3 +304,8 @@ class PageApi:
         if self._ground.on_restart_bot is None:
             raise CannotDo("the bot was not started from here")
         await self._ground.on_restart_bot()
+
+
+def _file(given: Json) -> Upload:
+    """A file as the page sends it: its name, and its bytes in base64."""
+    return Upload(str(given["filename"]), base64.b64decode(given["data"], validate=True))

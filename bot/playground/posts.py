@@ -163,10 +163,11 @@ class Posts:
             if len(upload.data) > limits.MAX_BYTES:
                 raise refuse(40005)
             entry = entries.get(str(number), {})
-            files.append(self._new_file(message.channel_id, upload, entry))
+            files.append(self.new_file(message.channel_id, upload, entry))
         return files
 
-    def _new_file(self, channel_id: str, upload: Upload, entry: Json) -> Json:
+    def new_file(self, channel_id: str, upload: Upload, entry: Json) -> Json:
+        """What is known of a file: its id, name, size and kind; `entry` is what its sender says of it."""
         name = re.sub(r"[^\w.\-]", "_", str(entry.get("filename") or upload.filename or "file"))
         size = picture_size(upload.data)
         return {

@@ -145,14 +145,14 @@ def guild_create_json(world: World, guild: Guild) -> Json:
     }
 
 
-def attachment_json(world: World, file: Json, message: Message) -> Json:
+def attachment_json(world: World, file: Json, *, ephemeral: bool) -> Json:
     """An attachment object."""
     data: Json = {key: file[key] for key in ("id", "filename", "size", "content_type")}
     data["url"] = data["proxy_url"] = url_of(world.url, file)
     for key in ("width", "height", "description"):
         if file.get(key):
             data[key] = file[key]
-    if message.seen_by:
+    if ephemeral:
         data["ephemeral"] = True
     return data
 
@@ -170,7 +170,11 @@ def message_json(world: World, message: Message, *, reference: bool = True) -> J
         "mentions": [user_json(world.users[u]) for u in message.mentions if u in world.users],
         "mention_roles": [],
         "mention_everyone": False,
-        "attachments": [attachment_json(world, f, message) for f in message.files if f["filename"] not in shown],
+        "attachments": [
+            attachment_json(world, f, ephemeral=bool(message.seen_by))
+            for f in message.files
+            if f["filename"] not in shown
+        ],
         "embeds": dress_embeds(world.url, message),
         "components": dress_components(world.url, message),
         "timestamp": iso(message.sent_at),

@@ -6,8 +6,9 @@ from typing import Any
 
 from bot.playground.command_limits import CHAT_INPUT, SUB_COMMAND, SUB_COMMAND_GROUP
 from bot.playground.errors import Json
+from bot.playground.limits import MAX_BYTES
 from bot.playground.model import Channel, Command, User
-from bot.playground.shapes import resolved_channels, resolved_users
+from bot.playground.shapes import attachment_json, resolved_channels, resolved_users
 from bot.playground.world import World
 
 STRING, INTEGER, BOOLEAN, USER_OPTION, CHANNEL_OPTION, ROLE, MENTIONABLE, NUMBER, ATTACHMENT = (
@@ -80,7 +81,8 @@ def command_data(
 ) -> Json:
     """The `data` of a command interaction, or of an autocomplete one when an option is `focused`.
 
-    `values` gives each option by name: text, numbers, booleans, or the id of a person, channel or role.
+    `values` gives each option by name: text, numbers, booleans, the id of a person or channel,
+    or what is known of a file.
     Raises CannotDo for what the client would not send.
     """
     command, nodes, options = find(world, user, channel, path)
@@ -126,7 +128,13 @@ def _value(world: World, user_id: str, channel: Channel, option: Json, value: An
             raise CannotDo(f"{name}: no such channel")
         resolved.setdefault("channels", {}).update(resolved_channels(world, user_id, [place])["channels"])
         return place.id
-    if kind in (ROLE, ATTACHMENT):
+    if kind == ATTACHMENT:
+        if not isinstance(value, dict) or value["size"] > MAX_BYTES:
+            raise CannotDo(f"{name}: takes a file of at most {MAX_BYTES >> 20} MB")
+        file = attachment_json(world, value, ephemeral=True)
+        resolved.setdefault("attachments", {})[file["id"]] = file
+        return file["id"]
+    if kind == ROLE:
         raise CannotDo(f"{name}: options of this kind are not offered here")
     return _plain(option, value)
 

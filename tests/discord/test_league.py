@@ -4,6 +4,7 @@ import pytest
 
 from bot.league.csvs import read_standing
 from bot.playground.media import walk
+from bot.playground.posts import Upload
 from tests.discord.club import Club
 from tests.discord.people import Json, Player, alt, buttons, duel, labels, play, public, text
 
@@ -91,3 +92,18 @@ async def test_the_table_stands_after_a_restart_and_its_old_buttons_work(club: C
     assert words is not None
     assert "1º" in text(words)
     assert len((await club.club.history(guild(club)))[0]) == 1, "nothing counts twice"
+
+
+async def test_a_table_is_handed_out_and_imported_as_a_file(club: Club, ana: Player, beto: Player) -> None:
+    await duel(ana, beto, vitorias=1)
+    await ana.open_hand()
+    await play(club, ana, beto)
+    paper = b"nome;pontos\nAna;31\nBeto;-2\n"
+    done = (await ana.slash("liga importar", arquivo=Upload("papel.csv", paper))).message
+    assert "2 saldos importados" in text(done)
+    season = await club.club.general(guild(club), "bisca")
+    assert season is not None
+    standing = await club.club.standing(season.id, season.guild)
+    assert sorted(row.figures.balance for row in standing.rows) == [-2, 31]
+    refused = (await ana.slash("liga importar", arquivo=Upload("papel.csv", b"nome\nAna\n"))).message
+    assert "nada mudou" in text(refused)

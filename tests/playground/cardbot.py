@@ -104,6 +104,7 @@ class CardBot(discord.Client):
         self.got: list[str] = []
         self.news = asyncio.Event()
         _commands(self.tree)
+        _files_and_menus(self.tree)
 
     async def setup_hook(self) -> None:
         await self.tree.sync()
@@ -180,6 +181,13 @@ def _commands(tree: app_commands.CommandTree[Any]) -> None:
         return [app_commands.Choice(name=f.title(), value=f) for f in FRUIT if f.startswith(current)]
 
     tree.add_command(group)
+
+
+def _files_and_menus(tree: app_commands.CommandTree[Any]) -> None:
+    @tree.command(name="ler", description="Lê um arquivo")
+    async def read(interaction: Inter, arquivo: discord.Attachment) -> None:
+        told = (await arquivo.read()).decode()
+        await interaction.response.send_message(f"{arquivo.filename}: {told}")
 
     @tree.context_menu(name="Desafiar para Bisca")
     async def challenge(interaction: Inter, member: discord.Member) -> None:

@@ -121,6 +121,16 @@ async def test_menus_forms_and_languages(bot: CardBot, playground: Playground, b
     assert seat.faults == []
 
 
+async def test_a_file_is_sent_with_a_command(bot: CardBot, playground: Playground, browser: Browser) -> None:
+    seat = await seats(browser, playground)
+    await write(seat.ana, "/ler")
+    field = seat.ana.get_by_label("arquivo")
+    await field.set_input_files({"name": "saldos.csv", "mimeType": "text/csv", "buffer": "Ana;31 ♠".encode()})
+    await seat.ana.get_by_role("button", name="Enviar").click()
+    await expect(seat.ana.get_by_text("saldos.csv: Ana;31 ♠")).to_be_visible()
+    assert seat.faults == []
+
+
 async def test_names_and_texts_cannot_put_markup_into_the_page(
     bot: CardBot, playground: Playground, browser: Browser, ana: Person
 ) -> None:

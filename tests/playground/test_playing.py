@@ -4,7 +4,9 @@ import discord
 import pytest
 
 from bot.playground import CannotDo, Person, Playground
+from bot.playground.limits import MAX_BYTES
 from bot.playground.media import walk
+from bot.playground.posts import Upload
 from tests.playground.cardbot import CardBot, Table, picture
 
 
@@ -115,6 +117,15 @@ async def test_a_form_is_filled_in_and_sent(bot: CardBot, ana: Person) -> None:
     answer = await ana.submit_modal(form, {"texto": "a carta sumiu", "onde": ["Mesa"]})
     assert answer.message
     assert answer.message["content"] == "obrigado: a carta sumiu Mesa"
+
+
+async def test_a_file_goes_with_a_command(bot: CardBot, ana: Person) -> None:
+    answer = await ana.slash("ler", arquivo=Upload("saldos.csv", "Ana;31 ♠".encode()))
+    assert answer.message
+    assert answer.message["content"] == "saldos.csv: Ana;31 ♠"
+    for wrong in ("saldos.csv", Upload("saldos.csv", bytes(MAX_BYTES + 1))):
+        with pytest.raises(CannotDo, match="at most 10 MB"):
+            await ana.slash("ler", arquivo=wrong)
 
 
 async def test_people_and_channels_are_chosen_in_menus(

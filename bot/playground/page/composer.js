@@ -3,7 +3,7 @@
 import { h } from "./dom.js";
 import { ask, person, store } from "./store.js";
 
-const TEXT = 3, INTEGER = 4, BOOLEAN = 5, USER = 6, CHANNEL = 7, NUMBER = 10;
+const TEXT = 3, INTEGER = 4, BOOLEAN = 5, USER = 6, CHANNEL = 7, NUMBER = 10, FILE = 11;
 
 /** The commands as single lines: groups are followed down to what can be sent. */
 function flat(commands, column) {
@@ -17,6 +17,16 @@ function leaves(node, path, shown, column) {
     return [{ path: path.join(" "), shown: shown.join(" "), about, options: node.options ?? [] }];
   }
   return below.flatMap((one) => leaves(one, [...path, one.name], [...shown, column.called(one)], column));
+}
+
+/** A file's name and bytes, as text that can be sent. */
+function inline(file) {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve({ filename: file.name, data: reader.result.split(",")[1] ?? "" });
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
 }
 
 export class Composer {
@@ -192,6 +202,7 @@ export class Composer {
 
   field(option) {
     if (option.autocomplete) return this.suggesting(option);
+    if (option.type === FILE) return this.attaching(option);
     const choices = option.choices?.map((one) => [this.column.called(one), one.value]) ?? this.known(option);
     if (choices) {
       const rows = choices.map(([label], index) => h("option", { value: String(index) }, label));
@@ -221,6 +232,11 @@ export class Composer {
     return null;
   }
 
+  attaching(option) {
+    const element = h("input", { type: "file", required: Boolean(option.required) });
+    return { element, file: true, read: () => (element.files.length ? inline(element.files[0]) : undefined) };
+  }
+
   suggesting(option) {
     const { command } = this;
     const known = new Map();
@@ -234,7 +250,7 @@ export class Composer {
       if (command !== this.command) return;
       const turn = ++latest;
       const place = { path: command.path, channel: this.column.channel.id };
-      const given = { ...place, option: option.name, typed: element.value, options: this.values() };
+      const given = { ...place, option: option.name, typed: element.value, options: await this.values(false) };
       const found = await ask(this.column.person, "autocomplete", given).catch(() => []);
       if (turn !== latest) return;
       for (const one of found) known.set(one.name, one.value);
@@ -262,10 +278,10 @@ export class Composer {
 
   cast(option, text) { return option.type === TEXT ? text : Number(text); }
 
-  values() {
+  async values(files) {
     const values = {};
     for (const [name, field] of this.fields) {
-      const value = field.read();
+      const value = field.file && !files ? undefined : await field.read();
       if (value !== undefined) values[name] = value;
     }
     return values;
@@ -273,7 +289,7 @@ export class Composer {
 
   async sendCommand() {
     const { column, command } = this;
-    const values = this.values();
+    const values = await this.values(true);
     const missing = command.options.find((option) => option.required && values[option.name] === undefined);
     if (missing) { this.say(column.say("required", { name: column.called(missing) })); return; }
     this.leave();
