@@ -111,15 +111,39 @@ def languages(monkeypatch: pytest.MonkeyPatch) -> dict[int, str]:
 
 
 @pytest.fixture
-def channel(env: simcord.Env) -> simcord.ChannelHandle:
-    return env.create_guild().create_text_channel("jogos")
+def guild(env: simcord.Env) -> simcord.GuildHandle:
+    return env.create_guild()
 
 
 @pytest.fixture
-def ana(env: simcord.Env, channel: simcord.ChannelHandle) -> simcord.MemberActor:
-    return env.guild.add_member(env.create_user("Ana"))
+def channel(guild: simcord.GuildHandle) -> simcord.ChannelHandle:
+    return guild.create_text_channel("jogos")
 
 
 @pytest.fixture
-def beto(env: simcord.Env, channel: simcord.ChannelHandle) -> simcord.MemberActor:
-    return env.guild.add_member(env.create_user("Beto"))
+def ana(env: simcord.Env, guild: simcord.GuildHandle) -> simcord.MemberActor:
+    return guild.add_member(env.create_user("Ana"))
+
+
+@pytest.fixture
+def beto(env: simcord.Env, guild: simcord.GuildHandle) -> simcord.MemberActor:
+    return guild.add_member(env.create_user("Beto"))
+
+
+@pytest.fixture
+def caio(env: simcord.Env, guild: simcord.GuildHandle) -> simcord.MemberActor:
+    return guild.add_member(env.create_user("Caio"))
+
+
+@pytest.fixture
+def chefe(env: simcord.Env, guild: simcord.GuildHandle) -> simcord.MemberActor:
+    """Who manages the server."""
+    role = guild.create_role("Chefe", permissions=discord.Permissions(manage_guild=True))
+    return guild.add_member(env.create_user("Duda"), roles=[role])
+
+
+@pytest.fixture
+def moderator(env: simcord.Env, guild: simcord.GuildHandle) -> simcord.MemberActor:
+    """Who manages the messages of its channels, and not the server."""
+    role = guild.create_role("Mod", permissions=discord.Permissions(manage_messages=True))
+    return guild.add_member(env.create_user("Moderador"), roles=[role])

@@ -2,20 +2,12 @@
 
 from dataclasses import replace
 
-import discord
 import pytest
 import simcord
 
 from bot.league.model import Season
 from tests.club.house import paper
 from tests.cogs.conftest import TestBot
-
-
-@pytest.fixture
-def chefe(env: simcord.Env, channel: simcord.ChannelHandle) -> simcord.MemberActor:
-    """Who manages the server."""
-    role = env.guild.create_role("Chefe", permissions=discord.Permissions(manage_guild=True))
-    return env.guild.add_member(env.create_user("Duda"), roles=[role])
 
 
 async def played(bot: TestBot, winner: simcord.MemberActor, loser: simcord.MemberActor) -> None:

@@ -21,16 +21,6 @@ NAMES = ("Ana", "Beto", "Caio", "Duda", *(f"Pessoa {number}" for number in range
 
 
 @pytest.fixture
-def guild(env: simcord.Env) -> simcord.GuildHandle:
-    return env.create_guild()
-
-
-@pytest.fixture
-def channel(guild: simcord.GuildHandle) -> simcord.ChannelHandle:
-    return guild.create_text_channel("clube")
-
-
-@pytest.fixture
 def people(env: simcord.Env, guild: simcord.GuildHandle) -> list[simcord.MemberActor]:
     return [guild.add_member(env.create_user(name)) for name in NAMES]
 
@@ -43,12 +33,6 @@ def ana(people: list[simcord.MemberActor]) -> simcord.MemberActor:
 @pytest.fixture
 def beto(people: list[simcord.MemberActor]) -> simcord.MemberActor:
     return people[1]
-
-
-@pytest.fixture
-def moderator(env: simcord.Env, guild: simcord.GuildHandle) -> simcord.MemberActor:
-    role = guild.create_role("Mod", permissions=discord.Permissions(manage_messages=True))
-    return guild.add_member(env.create_user("Moderador"), roles=[role])
 
 
 def evening_message(env: simcord.Env, channel: simcord.ChannelHandle) -> discord.Message:

@@ -14,21 +14,6 @@ from tests.cogs.conftest import SEED, TestBot
 from tests.cogs.people import buttons, text
 
 
-@pytest.fixture
-def guild(env: simcord.Env) -> simcord.GuildHandle:
-    return env.create_guild()
-
-
-@pytest.fixture
-def channel(guild: simcord.GuildHandle) -> simcord.ChannelHandle:
-    return guild.create_text_channel("jogos")
-
-
-@pytest.fixture
-def ana(env: simcord.Env, guild: simcord.GuildHandle) -> simcord.MemberActor:
-    return guild.add_member(env.create_user("Ana"))
-
-
 async def reports(bot: TestBot) -> list[dict[str, Any]]:
     """What was kept, with all its columns."""
     store: Any = bot.tables.shelf

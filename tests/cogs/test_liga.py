@@ -6,7 +6,6 @@ from bot.league.csvs import read_standing
 from bot.league.model import Season
 from tests.cogs.answers import private, said
 from tests.cogs.conftest import Clock, TestBot
-from tests.cogs.league import chefe as chefe
 from tests.cogs.league import league as league
 from tests.cogs.league import played
 from tests.cogs.people import alt, cards, newest, open_hand, public_table, text

@@ -8,13 +8,11 @@ import simcord
 
 from bot.league.model import Season
 from bot.tables.model import House, Person
-from tests.cogs.answers import private, said
+from tests.cogs.answers import filled, private, said
 from tests.cogs.conftest import TestBot
-from tests.cogs.league import chefe as chefe
 from tests.cogs.league import league as league
 from tests.cogs.league import played
 from tests.cogs.people import alt, buttons, channel_without, ids, kept, press, text, walk
-from tests.cogs.test_rulesets import filled
 
 DAY = 24 * 3600
 

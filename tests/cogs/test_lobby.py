@@ -12,26 +12,6 @@ from tests.cogs.conftest import Clock, TestBot
 from tests.cogs.people import buttons, channel_without, ids, press, text
 
 
-@pytest.fixture
-def guild(env: simcord.Env) -> simcord.GuildHandle:
-    return env.create_guild()
-
-
-@pytest.fixture
-def channel(guild: simcord.GuildHandle) -> simcord.ChannelHandle:
-    return guild.create_text_channel("jogos")
-
-
-@pytest.fixture
-def ana(env: simcord.Env, guild: simcord.GuildHandle) -> simcord.MemberActor:
-    return guild.add_member(env.create_user("Ana"))
-
-
-@pytest.fixture
-def beto(env: simcord.Env, guild: simcord.GuildHandle) -> simcord.MemberActor:
-    return guild.add_member(env.create_user("Beto"))
-
-
 async def the_table(bot: TestBot, guild: simcord.GuildHandle) -> Table:
     """The only open table of a server."""
     (table,) = await bot.tables.tables_in(guild.id)

@@ -9,28 +9,9 @@ import simcord
 from bot.league.sheet import Sheet
 from bot.store import Store
 from cogs.placar.opening import Setup
-from tests.cogs.answers import private, said
+from tests.cogs.answers import filled, private, said
 from tests.cogs.conftest import Clock, TestBot
 from tests.cogs.people import alt, buttons, channel_without, ids, kept, newest, press, text, until, walk
-
-
-@pytest.fixture
-def caio(env: simcord.Env, channel: simcord.ChannelHandle) -> simcord.MemberActor:
-    return env.guild.add_member(env.create_user("Caio"))
-
-
-@pytest.fixture
-def chefe(env: simcord.Env, channel: simcord.ChannelHandle) -> simcord.MemberActor:
-    """Who manages the server."""
-    role = env.guild.create_role("Chefe", permissions=discord.Permissions(manage_guild=True, manage_messages=True))
-    return env.guild.add_member(env.create_user("Duda"), roles=[role])
-
-
-async def filled(person: simcord.MemberActor, shown: Any, *values: str) -> Any:
-    """The answer to a form with these values."""
-    assert shown.modal is not None
-    fields = [each["component"]["custom_id"] for each in shown.modal["components"]]
-    return await person.submit_modal(shown, dict(zip(fields, values, strict=True)))
 
 
 def fits(env: simcord.Env, message: Any) -> None:
@@ -495,12 +476,12 @@ async def test_a_sheet_is_closed(
 
 
 async def test_a_deleted_message_is_posted_anew(
-    desk: Desk, env: simcord.Env, ana: simcord.MemberActor, beto: simcord.MemberActor, chefe: simcord.MemberActor
+    desk: Desk, env: simcord.Env, ana: simcord.MemberActor, beto: simcord.MemberActor, moderator: simcord.MemberActor
 ) -> None:
     message = await two_pairs(desk, ana, beto)
     sheet = await desk.sheet()
     assert sheet.message == message.id
-    await chefe.delete(message)
+    await moderator.delete(message)
     await until(lambda: any("Anotar rodada 1" in buttons(env, one) for one in desk.channel.history()))
     assert newest(desk.channel).id != message.id
 

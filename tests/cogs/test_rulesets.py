@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import discord
 import pytest
 import simcord
 
@@ -12,7 +11,7 @@ from bot.tables.model import House, Table
 from cogs.ui.door import Refusal
 from cogs.ui.draft import Draft, read_draft
 from cogs.ui.until import read_until
-from tests.cogs.answers import private, said
+from tests.cogs.answers import filled, private, said
 from tests.cogs.buraco import the_table
 from tests.cogs.conftest import Clock, TestBot
 from tests.cogs.people import buttons, ids, kept, newest, text, walk
@@ -20,20 +19,6 @@ from tests.cogs.people import buttons, ids, kept, newest, text, walk
 NOW = 1_800_000_000_000
 """15 January 2027, 8:00 UTC: five in the morning in São Paulo."""
 HOUR = 3_600_000
-
-
-@pytest.fixture
-def chefe(env: simcord.Env, channel: simcord.ChannelHandle) -> simcord.MemberActor:
-    """Who manages the server."""
-    role = env.guild.create_role("Chefe", permissions=discord.Permissions(manage_guild=True))
-    return env.guild.add_member(env.create_user("Duda"), roles=[role])
-
-
-async def filled(person: simcord.MemberActor, shown: Any, *values: str) -> Any:
-    """The answer to a form with these values."""
-    assert shown.modal is not None
-    fields = [each["component"]["custom_id"] for each in shown.modal["components"]]
-    return await person.submit_modal(shown, dict(zip(fields, values, strict=True)))
 
 
 def fits(env: simcord.Env, message: Any) -> None:

@@ -11,28 +11,6 @@ from tests.cogs.conftest import TestBot
 from tests.cogs.people import buttons, channel_without, ids, text, walk
 
 
-@pytest.fixture
-def guild(env: simcord.Env) -> simcord.GuildHandle:
-    return env.create_guild()
-
-
-@pytest.fixture
-def channel(guild: simcord.GuildHandle) -> simcord.ChannelHandle:
-    return guild.create_text_channel("jogos")
-
-
-@pytest.fixture
-def ana(env: simcord.Env, guild: simcord.GuildHandle) -> simcord.MemberActor:
-    return guild.add_member(env.create_user("Ana"))
-
-
-@pytest.fixture
-def boss(env: simcord.Env, guild: simcord.GuildHandle) -> simcord.MemberActor:
-    """Somebody who manages the server."""
-    role = guild.create_role("Direção", permissions=discord.Permissions(manage_guild=True))
-    return guild.add_member(env.create_user("Duda"), roles=[role])
-
-
 @pytest.mark.parametrize(
     ("command", "options", "field", "value"),
     [
@@ -81,12 +59,12 @@ async def test_every_setting_is_set_by_buttons_alone(
 
 
 async def test_the_panel_of_a_moderator_is_not_too_large(
-    env: simcord.Env, channel: simcord.ChannelHandle, boss: simcord.MemberActor
+    env: simcord.Env, channel: simcord.ChannelHandle, chefe: simcord.MemberActor
 ) -> None:
-    board = private(await boss.slash(channel, "config ver"))
+    board = private(await chefe.slash(channel, "config ver"))
     assert len(list(walk(board.components))) <= 40
     assert len(text(env, board)) <= 4000
-    await boss.click(board, label="Servidor")
+    await chefe.click(board, label="Servidor")
     assert "Configurações do servidor" in text(env, board)
 
 
@@ -116,11 +94,11 @@ async def test_court_cards_may_have_other_letters_than_the_language(
 
 
 async def test_a_moderator_sets_the_language_that_all_read(
-    env: simcord.Env, bot: TestBot, channel: simcord.ChannelHandle, ana: simcord.MemberActor, boss: simcord.MemberActor
+    env: simcord.Env, bot: TestBot, channel: simcord.ChannelHandle, ana: simcord.MemberActor, chefe: simcord.MemberActor
 ) -> None:
     refused = await ana.slash(channel, "config servidor", idioma="en")
     assert "Gerenciar servidor" in said(env, refused)
-    await boss.slash(channel, "config servidor", idioma="en")
+    await chefe.slash(channel, "config servidor", idioma="en")
     await ana.slash(channel, "mesa abrir", jogo="bisca", lugares=2)
     message = channel.last_message
     assert message is not None
@@ -137,9 +115,9 @@ async def test_the_panel_is_posted_pinned_and_moved(
     bot: TestBot,
     guild: simcord.GuildHandle,
     channel: simcord.ChannelHandle,
-    boss: simcord.MemberActor,
+    chefe: simcord.MemberActor,
 ) -> None:
-    await boss.slash(channel, "config painel")
+    await chefe.slash(channel, "config painel")
     (first,) = channel.pinned_messages()
     assert list(buttons(env, first)) == [
         "Abrir Buraco",
@@ -151,16 +129,16 @@ async def test_the_panel_is_posted_pinned_and_moved(
         "Ajuda",
     ]
     other = guild.create_text_channel("entrada")
-    await boss.slash(other, "config painel")
+    await chefe.slash(other, "config painel")
     assert panels(channel) == []
     kept = await bot.tables.house(guild.id)
     assert (kept.panel_channel, kept.panel_message) == (other.id, other.pinned_messages()[0].id)
 
 
 async def test_no_button_of_the_panel_is_dead(
-    env: simcord.Env, channel: simcord.ChannelHandle, ana: simcord.MemberActor, boss: simcord.MemberActor
+    env: simcord.Env, channel: simcord.ChannelHandle, ana: simcord.MemberActor, chefe: simcord.MemberActor
 ) -> None:
-    await boss.slash(channel, "config painel")
+    await chefe.slash(channel, "config painel")
     (panel,) = channel.pinned_messages()
     for label in buttons(env, panel):
         answer = await ana.click(panel, label=label)
@@ -170,27 +148,27 @@ async def test_no_button_of_the_panel_is_dead(
 
 
 async def test_the_panel_needs_a_moderator_and_what_the_bot_needs(
-    env: simcord.Env, channel: simcord.ChannelHandle, ana: simcord.MemberActor, boss: simcord.MemberActor
+    env: simcord.Env, channel: simcord.ChannelHandle, ana: simcord.MemberActor, chefe: simcord.MemberActor
 ) -> None:
     assert "Gerenciar servidor" in said(env, await ana.slash(channel, "config painel"))
     place = channel_without(env, "send_messages")
-    assert "Enviar mensagens" in said(env, await boss.slash(place, "config painel"))
+    assert "Enviar mensagens" in said(env, await chefe.slash(place, "config painel"))
     assert list(place.history()) == []
 
 
 async def test_a_channel_with_too_many_pins_gets_its_panel_all_the_same(
-    env: simcord.Env, channel: simcord.ChannelHandle, boss: simcord.MemberActor
+    env: simcord.Env, channel: simcord.ChannelHandle, chefe: simcord.MemberActor
 ) -> None:
     env.inject_error("PUT", "/channels/*/pins/*", status=400, code=30003)
-    assert "fixadas demais" in said(env, await boss.slash(channel, "config painel"))
+    assert "fixadas demais" in said(env, await chefe.slash(channel, "config painel"))
     assert len(channel.history()) == 1
 
 
 async def test_a_panel_that_cannot_be_pinned_says_what_is_missing(
-    env: simcord.Env, channel: simcord.ChannelHandle, boss: simcord.MemberActor
+    env: simcord.Env, channel: simcord.ChannelHandle, chefe: simcord.MemberActor
 ) -> None:
     env.inject_error("PUT", "/channels/*/pins/*", status=403, code=50013)
-    answer = await boss.slash(channel, "config painel")
+    answer = await chefe.slash(channel, "config painel")
     told = "\n".join(text(env, each) for each in (answer.response, *answer.followups) if each is not None)
     assert "Fixar mensagens" in told
     assert len(channel.history()) == 1
