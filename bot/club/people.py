@@ -20,8 +20,16 @@ class People(Ledger):
         kept = await self.shelf.of_people(guild, game, (person,))
         matches = [one.match for one in kept]
         course = {one.match.id: rating for one in kept if (rating := _after(one, person)) is not None}
-        completion = await self.shelf.completion(guild, person, game)
+        completion = await self.completion(guild, person, game)
         return await asyncio.to_thread(people.profile, person, game, matches, course, completion)
+
+    async def completion(self, guild: int, person: PersonId, game: str | None = None) -> tuple[int, int]:
+        """How many of his rated matches at tables came to a result, and how many he began.
+
+        Of those that could count: with people on two sides, not closed by others, not vanished.
+        """
+        begun = [table for table in await self.shelf.begun(guild, person, game) if self.tables.is_contest(table)]
+        return sum(table.ended is not None and any(table.ended.shares) for table in begun), len(begun)
 
     async def versus(self, guild: int, a: Who, b: Who, game: str = "") -> people.Versus:
         """Two people, or two pairs, against each other, in a game or in all of them ("").

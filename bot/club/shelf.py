@@ -72,11 +72,8 @@ class ClubShelf(SheetShelf, EveningShelf, Protocol):
     async def new_person(self, guild: int, name: str, at: Millis) -> PersonId:
         """Somebody without an account: a number below 0 that nobody has had."""
 
-    async def completion(self, guild: int, person: PersonId, game: str | None) -> tuple[int, int]:
-        """How many of his rated matches at tables came to a result, and how many he began.
-
-        Neither counts what others closed, nor what vanished.
-        """
+    async def begun(self, guild: int, person: PersonId, game: str | None) -> tuple[Table, ...]:
+        """The tables of his rated matches that began and are over, without those that others closed or that vanished."""
 
     async def clubs_of(self, user: PersonId) -> tuple[int, ...]:
         """The servers whose league knows him, the smallest number first."""

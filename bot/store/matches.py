@@ -213,17 +213,15 @@ class Matches:
         sql = "INSERT INTO marks (guild, name, at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
         return await self._db.call(lambda db: db.execute(sql, (guild, name, at)).rowcount == 1)
 
-    async def completion(self, guild: int, person: PersonId, game: str | None) -> tuple[int, int]:
-        """Count what he began and what came to a result."""
-        sql = (
-            "SELECT count(CASE WHEN t.end_shares <> '' THEN 1 END), count(*) FROM tables t "
-            "JOIN seats s ON s.table_id = t.id WHERE s.user_id = ? AND t.guild = ? AND t.stage = 'over' "
+    async def begun(self, guild: int, person: PersonId, game: str | None) -> tuple[Table, ...]:
+        """Find what he began."""
+        condition = (
+            "WHERE t.id IN (SELECT table_id FROM seats WHERE user_id = ?) AND t.guild = ? AND t.stage = 'over' "
             "AND t.rated = 1 AND t.seed_commitment <> '' AND t.game = coalesce(?, t.game) "
             "AND (t.end_shares <> '' OR t.end_reason IN ('abandoned', 'idle') "
-            "OR (t.end_reason = 'closed' AND t.end_by = s.user_id))"
+            "OR (t.end_reason = 'closed' AND t.end_by = ?)) ORDER BY t.created, t.id"
         )
-        found = await self._db.call(lambda db: db.execute(sql, (person, guild, game)).fetchone())
-        return int(found[0]), int(found[1])
+        return await self._db.call(rows.select_tables, condition, (person, guild, game, person))
 
     async def _one(self, condition: str, *values: Any) -> Kept | None:
         found = await self._db.call(select_matches, condition, values)

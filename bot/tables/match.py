@@ -103,19 +103,19 @@ class Match(Consent):
             if not table.open:
                 return table
             self.may_close(table, by, moderator)
-            if not moderator and self._is_contest(table):
+            if not moderator and self.is_contest(table):
                 since = self.now() - self.limits.closings_in
                 closed = await self.shelf.closed_by(by, table.place.guild, since)
-                if sum(map(self._is_contest, closed)) >= self.limits.closings:
+                if sum(map(self.is_contest, closed)) >= self.limits.closings:
                     raise TableError("league.closings", limit=self.limits.closings, days=self.limits.closings_in // DAY)
             return await held.end("closed", by, reason)
 
     async def closings(self, guild: int, since: Millis) -> dict[int, int]:
         """How many rated matches between people each host of a server has closed since then while they ran."""
         closed = await self.shelf.closed_by(None, guild, since)
-        return dict(Counter(table.host for table in closed if self._is_contest(table)))
+        return dict(Counter(table.host for table in closed if self.is_contest(table)))
 
-    def _is_contest(self, table: Table) -> bool:
+    def is_contest(self, table: Table) -> bool:
         """Whether it is, or was, a rated match that runs with people on two sides."""
         if table.stage == "lobby" or not table.seed_commitment or not table.plan.rated:
             return False

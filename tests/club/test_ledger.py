@@ -180,7 +180,7 @@ async def test_who_gives_up_has_lost_and_is_no_quitter(house: House) -> None:
     assert [entry.share for entry in match.entries] == ["won", "lost"]
     assert (match.rounds, [side.points for side in match.sides]) == (0, [0, 0])
     assert ((await house.row(BETO)).lost, (await house.row(BETO)).abandoned) == (1, 0)
-    assert await house.store.completion(GUILD, BETO.user, "bisca") == (1, 1)
+    assert await house.club.completion(GUILD, BETO.user, "bisca") == (1, 1)
 
 
 async def test_who_stays_away_has_abandoned_the_match(house: House) -> None:
@@ -297,9 +297,9 @@ async def test_a_profile_tells_how_many_matches_somebody_has_finished(house: Hou
             await house.tables.vanished(channel=HERE.channel)
         else:
             await house.tables.close(table.id, ANA.user if end == "closed" else CAIO.user, moderator=end == "moderated")
-    assert await house.store.completion(GUILD, ANA.user, "bisca") == (1, 2)
-    assert await house.store.completion(GUILD, BETO.user, None) == (1, 1)
-    assert await house.store.completion(GUILD, ANA.user, "buraco") == (0, 0)
+    assert await house.club.completion(GUILD, ANA.user, "bisca") == (1, 2)
+    assert await house.club.completion(GUILD, BETO.user, None) == (1, 1)
+    assert await house.club.completion(GUILD, ANA.user, "buraco") == (0, 0)
 
 
 # -- what is told ----------------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from bot.league.model import INACTIVE, PROVISIONAL, PersonId, Rating, Season
 from bot.league.people import profile, versus
 from bot.league.ratings import rate
 from bot.tables.model import Table
-from tests.club.house import ANA, BETO, CAIO, DUDA, GUILD, NOON, House, paper
+from tests.club.house import ANA, BETO, CAIO, DUDA, GUILD, HERE, NOON, House, paper, plan
 from tests.tables.room import DAY, HOUR, refused
 
 A, B, C, D = (one.user for one in (ANA, BETO, CAIO, DUDA))
@@ -96,6 +96,19 @@ async def test_the_rate_of_completion_is_of_tables(house: House) -> None:
     await house.club.settle()
     one = await house.club.profile(GUILD, A, "bisca")
     assert (one.finished, one.begun) == (1, 1)
+
+
+async def test_the_rate_of_completion_is_of_matches_that_could_count(house: House) -> None:
+    """Not of those against the computer alone, nor of pairs whose other side had nobody."""
+    alone = await house.tables.challenge(ANA, "easy", HERE, plan())
+    partners = await house.four(plan(seats=4), 1, 3)
+    for table in (alone, partners):
+        await house.play_out(table.id)
+    closed = await house.tables.challenge(ANA, "easy", HERE, plan())
+    await house.tables.close(closed.id, A)
+    await house.club.settle()
+    one = await house.club.profile(GUILD, A, "bisca")
+    assert (one.finished, one.begun, one.completion) == (0, 0, None)
 
 
 @pytest.mark.parametrize(("a", "b"), [((A,), (A,)), ((A, B), (B, C)), ((A,), (B, C)), ((), ()), ((A, B, C), (D, 5, 6))])
