@@ -57,6 +57,11 @@ def winner(match: Match) -> int | None:
     shares = {entry.side: entry.share for entry in match.entries if entry.share in ("won", "drawn")}
     if shares:
         return next((side for side, share in shares.items() if share == "won"), None)
+def state_told(match: Match, words: Words) -> str:
+    """Whether it counts, and why not."""
+    return words(f"match.why.{match.why}" if match.why else f"match.state.{match.state}")
+
+
     points = [side.points for side in match.sides]
     return points.index(max(points)) if points.count(max(points)) == 1 else None
 

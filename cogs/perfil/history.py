@@ -13,7 +13,7 @@ from bot.tables.model import TableError
 from bot.text import Words
 from cogs.house import House
 from cogs.liga.group import guild_of, manages
-from cogs.liga.told import Names, points_told, sides_told, source_told, when
+from cogs.liga.told import Names, points_told, sides_told, source_told, state_told, when
 from cogs.lobby import show_board
 from cogs.perfil.who import called, number
 from cogs.ui.board import Board, Document, Row, button
@@ -87,7 +87,7 @@ def _list_board(words: Words, matches: Sequence[Match], names: Names, place: Pla
 def _line(words: Words, match: Match, names: Names, person: PersonId) -> str:
     share = next((one.share for one in match.entries if one.person == person), "")
     result = words(f"share.{share}") if share else ""
-    state = "" if match.state == "counts" else words(f"match.state.{match.state}")
+    state = "" if match.state == "counts" else state_told(match, words)
     told = [f"{when(match.at, 'd')} {_score(words, match, names)}", result, state]
     return "- " + " · ".join(filter(None, told))
 
@@ -141,7 +141,7 @@ def _match_board(
 ) -> Board:
     facts = [words(f"game.{match.game}"), _preset(words, match), when(match.at), source_told(match.source, words)]
     lines = [f"### {_score(words, match, names)}", " · ".join(facts)]
-    state = words(f"match.state.{match.state}")
+    state = state_told(match, words)
     lines.append(f"-# {state} · {words('history.disputed')}" if match.disputed else f"-# {state}")
     shown = rounds[:_MOST_ROUNDS]
     lines += [f"{number}. {points_told(one.totals, words)}" for number, one in enumerate(shown, 1)]

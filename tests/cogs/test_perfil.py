@@ -5,6 +5,7 @@ import json
 import pytest
 import simcord
 
+from bot.tables.model import Person
 from bot.text import LANGUAGES
 from cogs.ui.board import TEXT_LIMIT
 from cogs.ui.names import safe_name
@@ -155,6 +156,38 @@ async def test_one_match_shows_its_rounds_and_leads_back(
     assert "Registro" not in buttons(league.env, board)
     await ana.click(board, label="Voltar")
     assert league.text(board).startswith("### Partidas de Ana")
+
+
+async def test_why_a_match_does_not_count_stands_in_the_list_and_beside_it(
+    league: League, ana: simcord.MemberActor, beto: simcord.MemberActor
+) -> None:
+    await league.bot.tables.set_house(league.guild, pair_day=1)
+    annulled = await league.played(league.duel, [3000, 10])
+    case = await league.bot.club.contest(league.guild, annulled.source, Person(ana.id, "Ana"), None, "era treino")
+    await league.bot.club.annul(case.id, league.guild, 7, "era treino")
+    await league.played(league.duel, [3100, 10])
+    limited = await league.played(league.duel, [3200, 10])
+    await league.bot.tables.set_house(league.guild, account_days=9999)
+    young = await league.played(league.pairs, [3300, 10])
+    board = await league.board(ana, "historico")
+    reasons = {
+        annulled: "anulada pelos moderadores: não vale mais",
+        limited: "não vale para a liga: passou do limite do dia entre estas pessoas",
+        young: "não vale para a liga: uma das contas era nova demais",
+    }
+    lines = [line for line in league.text(board).splitlines() if line.startswith("- ")]
+    ends = [line.rpartition(" · ")[2] for line in lines]
+    assert ends == [reasons[young], reasons[limited], "vitória", reasons[annulled]]
+    for match, reason in reasons.items():
+        await ana.select(board, custom_id=the_menu(league, board), values=[str(match.id)])
+        assert f"-# {reason}" in league.text(board)
+        await ana.click(board, label="Voltar")
+
+
+def the_menu(league: League, board: simcord.ResponseMessage) -> str:
+    """The custom id of the only menu of a message."""
+    (menu,) = [one for one in pieces(league.env, board) if one["type"] == 3]
+    return str(menu["custom_id"])
 
 
 @pytest.mark.parametrize("hostile", HOSTILE)

@@ -205,6 +205,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "case.form.": tuple(f"case.form.{verdict}" for verdict in VERDICTS),
     "case.done.": tuple(f"case.done.{verdict}" for verdict in get_args(Verdict)),
     "audit.": tuple(f"audit.{verdict}" for verdict in get_args(Verdict)),
+    "match.why.": tuple(f"match.why.{why}" for why in get_args(Unrated) if why),
     "match.state.": tuple(f"match.state.{state}" for state in get_args(State)),
     "check.title.": tuple(f"check.title.{game}" for game in GAME_ROOMS),
     "check.round.": tuple(f"check.round.{game}" for game in GAME_ROOMS),
