@@ -17,6 +17,7 @@ from bot.tables.model import Limits
 from bot.tables.service import Tables
 from cogs.house import House
 from cogs.ui import tell
+from tests.cogs.place import Place
 
 SEED = "mesa"
 
@@ -147,3 +148,8 @@ def moderator(env: simcord.Env, guild: simcord.GuildHandle) -> simcord.MemberAct
     """Who manages the messages of its channels, and not the server."""
     role = guild.create_role("Mod", permissions=discord.Permissions(manage_messages=True))
     return guild.add_member(env.create_user("Moderador"), roles=[role])
+
+
+@pytest.fixture
+def place(env: simcord.Env, bot: TestBot, channel: simcord.ChannelHandle) -> Place:
+    return Place(env, bot, channel)

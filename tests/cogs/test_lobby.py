@@ -2,64 +2,39 @@
 
 import re
 
-import discord
 import pytest
 import simcord
 
-from bot.tables.model import Table
-from tests.cogs.answers import private, said
-from tests.cogs.conftest import Clock, TestBot
-from tests.cogs.people import buttons, channel_without, ids, press, text
+from tests.cogs.answers import private
+from tests.cogs.conftest import Clock
+from tests.cogs.people import channel_without
+from tests.cogs.place import Place
 
 
-async def the_table(bot: TestBot, guild: simcord.GuildHandle) -> Table:
-    """The only open table of a server."""
-    (table,) = await bot.tables.tables_in(guild.id)
-    return table
-
-
-def lobby(channel: simcord.ChannelHandle) -> discord.Message:
-    """The lobby's message: the last one in the channel."""
-    message = channel.last_message
-    assert message is not None
-    return message
-
-
-async def open_for(ana: simcord.MemberActor, channel: simcord.ChannelHandle, seats: int) -> discord.Message:
-    await ana.slash(channel, "mesa abrir", jogo="bisca", lugares=seats)
-    return lobby(channel)
-
-
-async def test_a_first_table_is_one_tap_away_from_its_choices(
-    env: simcord.Env, bot: TestBot, guild: simcord.GuildHandle, channel: simcord.ChannelHandle, ana: simcord.MemberActor
-) -> None:
-    answer = await ana.slash(channel, "mesa abrir")
-    assert [*buttons(env, private(answer))] == ["Buraco", "Bisca"]
+async def test_a_first_table_is_one_tap_away_from_its_choices(place: Place, ana: simcord.MemberActor) -> None:
+    answer = await ana.slash(place.channel, "mesa abrir")
+    assert [*place.buttons(private(answer))] == ["Buraco", "Bisca"]
     await ana.click(private(answer), label="Bisca")
-    assert "**Regras**" in said(env, answer)
+    assert "**Regras**" in place.said(answer)
     await ana.click(private(answer), label="Abrir")
-    table = await the_table(bot, guild)
+    table = await place.table()
     assert (table.plan.rules["preset"], table.plan.seats, table.people) == ("bisca", 2, (ana.id,))
-    assert "Dono da mesa: Ana" in text(env, lobby(channel))
+    assert "Dono da mesa: Ana" in place.text(place.newest())
 
 
-async def test_the_next_table_is_offered_as_last_time(
-    env: simcord.Env, bot: TestBot, guild: simcord.GuildHandle, channel: simcord.ChannelHandle, ana: simcord.MemberActor
-) -> None:
-    await ana.slash(channel, "mesa abrir", regras="capixaba", lugares=4, pontos=5, tempo="daily")
-    first = await the_table(bot, guild)
-    await bot.tables.close(first.id, ana.id)
-    answer = await ana.slash(channel, "mesa abrir")
+async def test_the_next_table_is_offered_as_last_time(place: Place, ana: simcord.MemberActor) -> None:
+    await ana.slash(place.channel, "mesa abrir", regras="capixaba", lugares=4, pontos=5, tempo="daily")
+    first = await place.table()
+    await place.bot.tables.close(first.id, ana.id)
+    answer = await ana.slash(place.channel, "mesa abrir")
     offered = "**Bisca Capixaba · até 5 · 4, em duplas · Um dia por jogada · valendo para a liga**"
-    assert f"Como da última vez: {offered}" in text(env, private(answer))
+    assert f"Como da última vez: {offered}" in place.text(private(answer))
     await ana.click(private(answer), label="Abrir")
-    assert (await the_table(bot, guild)).plan == first.plan
+    assert (await place.table()).plan == first.plan
 
 
-async def test_house_rules_are_changed_by_buttons_alone(
-    env: simcord.Env, bot: TestBot, guild: simcord.GuildHandle, channel: simcord.ChannelHandle, ana: simcord.MemberActor
-) -> None:
-    answer = await ana.slash(channel, "mesa abrir", jogo="bisca")
+async def test_house_rules_are_changed_by_buttons_alone(place: Place, ana: simcord.MemberActor) -> None:
+    answer = await ana.slash(place.channel, "mesa abrir", jogo="bisca")
     board = private(answer)
     await ana.click(board, label="Bisca Capixaba")
     await ana.click(board, label="4, cada um por si")
@@ -68,418 +43,328 @@ async def test_house_rules_are_changed_by_buttons_alone(
     await ana.click(board, label="Mudar regras")
     await ana.select(board, ["heley"])
     await ana.click(board, label="2 pontos; com copas, 4")
-    assert "**Heley**: 2 pontos; com copas, 4" in text(env, board)
+    assert "**Heley**: 2 pontos; com copas, 4" in place.text(board)
     await ana.click(board, label="Abrir")
-    plan = (await the_table(bot, guild)).plan
+    plan = (await place.table()).plan
     assert (plan.seats, plan.clock.kind) == (4, "none")
     rules = plan.rules
     assert (rules["preset"], rules["teams"], rules["wins"], rules["heley"]) == ("capixaba", "individual", 3, [2, 4])
-    assert "**Heley**: 2 pontos; com copas, 4" in text(env, lobby(channel))
+    assert "**Heley**: 2 pontos; com copas, 4" in place.text(place.newest())
 
 
 async def test_four_people_sit_down_draw_and_start(
-    env: simcord.Env,
-    bot: TestBot,
-    guild: simcord.GuildHandle,
-    channel: simcord.ChannelHandle,
-    ana: simcord.MemberActor,
-    beto: simcord.MemberActor,
+    place: Place, ana: simcord.MemberActor, beto: simcord.MemberActor
 ) -> None:
-    message = await open_for(ana, channel, 4)
-    caio, duda = (guild.add_member(env.create_user(name)) for name in ("Caio", "Duda"))
-    assert "**Dupla 1**: 1. Ana · 3. *livre*" in text(env, message)
+    message = await place.lobby(ana, 4)
+    caio, duda = (place.env.guild.add_member(place.env.create_user(name)) for name in ("Caio", "Duda"))
+    assert "**Dupla 1**: 1. Ana · 3. *livre*" in place.text(message)
     await beto.click(message, label="3. Sentar")
     await caio.click(message, label="2. Sentar")
     await duda.click(message, label="4. Sentar")
-    assert (await the_table(bot, guild)).people == (ana.id, caio.id, beto.id, duda.id)
-    assert "Todos sentados" in text(env, message)
+    assert (await place.table()).people == (ana.id, caio.id, beto.id, duda.id)
+    assert "Todos sentados" in place.text(message)
     await ana.click(message, label="Sortear duplas")
     await duda.click(message, label="Começar")
-    table = await the_table(bot, guild)
+    table = await place.table()
     assert table.stage == "playing"
     assert set(table.people) == {ana.id, beto.id, caio.id, duda.id}
 
 
 async def test_the_rules_are_seen_before_sitting_down(
-    env: simcord.Env, channel: simcord.ChannelHandle, ana: simcord.MemberActor, beto: simcord.MemberActor
+    place: Place, ana: simcord.MemberActor, beto: simcord.MemberActor
 ) -> None:
-    message = await open_for(ana, channel, 2)
-    assert "A de sempre" in text(env, message)
+    message = await place.lobby(ana, 2)
+    assert "A de sempre" in place.text(message)
     answer = await beto.click(message, label="Regras")
     assert answer.ephemeral
-    assert "Da maior para a menor: A 7 R V D 6 5 4 3 2" in said(env, answer)
+    assert "Da maior para a menor: A 7 R V D 6 5 4 3 2" in place.said(answer)
 
 
 async def test_two_taps_in_one_tick_take_one_seat(
-    env: simcord.Env,
-    bot: TestBot,
-    guild: simcord.GuildHandle,
-    channel: simcord.ChannelHandle,
-    ana: simcord.MemberActor,
-    beto: simcord.MemberActor,
+    place: Place, ana: simcord.MemberActor, beto: simcord.MemberActor
 ) -> None:
-    message = await open_for(ana, channel, 4)
-    seat = buttons(env, message)["2. Sentar"]["custom_id"]
-    other = buttons(env, message)["4. Sentar"]["custom_id"]
-    clicks = [press(env, beto, message, custom_id) for custom_id in (seat, seat, other)]
-    await env.settle()
+    message = await place.lobby(ana, 4)
+    seat = place.buttons(message)["2. Sentar"]["custom_id"]
+    other = place.buttons(message)["4. Sentar"]["custom_id"]
+    clicks = [place.press(beto, message, custom_id) for custom_id in (seat, seat, other)]
+    await place.env.settle()
     assert all(click.acknowledged for click in clicks)
-    assert [each.user for each in (await the_table(bot, guild)).seats].count(beto.id) == 1
+    assert [each.user for each in (await place.table()).seats].count(beto.id) == 1
 
 
-async def test_a_seat_is_taken_once(
-    env: simcord.Env,
-    bot: TestBot,
-    guild: simcord.GuildHandle,
-    channel: simcord.ChannelHandle,
-    ana: simcord.MemberActor,
-    beto: simcord.MemberActor,
-) -> None:
+async def test_a_seat_is_taken_once(place: Place, ana: simcord.MemberActor, beto: simcord.MemberActor) -> None:
     """An older copy of the lobby still shows the seat as free."""
-    message = await open_for(ana, channel, 3)
-    caio = guild.add_member(env.create_user("Caio"))
-    seat = buttons(env, message)["2. Sentar"]["custom_id"]
+    message = await place.lobby(ana, 3)
+    caio = place.env.guild.add_member(place.env.create_user("Caio"))
+    seat = place.buttons(message)["2. Sentar"]["custom_id"]
     await beto.click(message, label="2. Sentar")
     answer = await caio.click(message, custom_id=seat)
     assert answer.ephemeral
-    assert "Esse lugar já é de Beto" in said(env, answer)
-    assert (await the_table(bot, guild)).people == (ana.id, beto.id)
+    assert "Esse lugar já é de Beto" in place.said(answer)
+    assert (await place.table()).people == (ana.id, beto.id)
 
 
 async def test_the_host_clears_a_seat_and_nobody_else_can(
-    env: simcord.Env,
-    bot: TestBot,
-    guild: simcord.GuildHandle,
-    channel: simcord.ChannelHandle,
-    ana: simcord.MemberActor,
-    beto: simcord.MemberActor,
+    place: Place, ana: simcord.MemberActor, beto: simcord.MemberActor
 ) -> None:
-    message = await open_for(ana, channel, 3)
+    message = await place.lobby(ana, 3)
     await beto.click(message, label="2. Sentar")
-    answer = await beto.slash(channel, "mesa tirar", lugar=1)
-    assert "dono da mesa" in said(env, answer)
+    assert "dono da mesa" in await place.told(beto, "mesa tirar", lugar=1)
     asked = await ana.click(message, label="2. Beto")
     assert asked.ephemeral
     await ana.click(private(asked), label="Tirar")
-    assert (await the_table(bot, guild)).people == (ana.id,)
-    assert "livre" in said(env, asked)
+    assert (await place.table()).people == (ana.id,)
+    assert "livre" in place.said(asked)
 
 
-async def test_the_computer_fills_up_and_the_match_starts(
-    env: simcord.Env, bot: TestBot, guild: simcord.GuildHandle, channel: simcord.ChannelHandle, ana: simcord.MemberActor
-) -> None:
-    message = await open_for(ana, channel, 3)
+async def test_the_computer_fills_up_and_the_match_starts(place: Place, ana: simcord.MemberActor) -> None:
+    message = await place.lobby(ana, 3)
     await ana.click(message, label="Completar com computador")
     await ana.click(message, label="Começar")
-    table = await the_table(bot, guild)
+    table = await place.table()
     assert [seat.computer for seat in table.seats] == [None, "normal", "normal"]
     assert table.stage == "playing"
 
 
-async def test_a_match_does_not_start_with_a_free_seat(
-    env: simcord.Env, bot: TestBot, guild: simcord.GuildHandle, channel: simcord.ChannelHandle, ana: simcord.MemberActor
-) -> None:
-    message = await open_for(ana, channel, 3)
+async def test_a_match_does_not_start_with_a_free_seat(place: Place, ana: simcord.MemberActor) -> None:
+    message = await place.lobby(ana, 3)
     answer = await ana.click(message, label="Começar")
-    assert "Ainda há lugar vazio (2)" in said(env, answer)
-    assert (await the_table(bot, guild)).stage == "lobby"
+    assert "Ainda há lugar vazio (2)" in place.said(answer)
+    assert (await place.table()).stage == "lobby"
 
 
 async def test_who_leaves_passes_the_table_on_and_the_last_one_ends_it(
-    env: simcord.Env,
-    bot: TestBot,
-    guild: simcord.GuildHandle,
-    channel: simcord.ChannelHandle,
-    ana: simcord.MemberActor,
-    beto: simcord.MemberActor,
+    place: Place, ana: simcord.MemberActor, beto: simcord.MemberActor
 ) -> None:
-    message = await open_for(ana, channel, 3)
+    message = await place.lobby(ana, 3)
     await beto.click(message, label="2. Sentar")
     await ana.click(message, label="Sair")
-    assert (await the_table(bot, guild)).host == beto.id
-    answer = await beto.slash(channel, "mesa sair")
-    assert "Você saiu da mesa" in said(env, answer)
-    assert await bot.tables.tables_in(guild.id) == ()
-    assert "todos saíram" in text(env, message)
+    assert (await place.table()).host == beto.id
+    assert "Você saiu da mesa" in await place.told(beto, "mesa sair")
+    assert await place.bot.tables.tables_in(place.guild) == ()
+    assert "todos saíram" in place.text(message)
 
 
 async def test_everything_a_button_does_a_command_does(
-    env: simcord.Env,
-    bot: TestBot,
-    guild: simcord.GuildHandle,
-    channel: simcord.ChannelHandle,
-    ana: simcord.MemberActor,
-    beto: simcord.MemberActor,
+    place: Place, ana: simcord.MemberActor, beto: simcord.MemberActor
 ) -> None:
-    await ana.slash(channel, "mesa abrir", jogo="bisca", lugares=3)
-    await beto.slash(channel, "mesa sentar", lugar=3)
-    await ana.slash(channel, "mesa computador", nivel="easy")
-    await ana.slash(channel, "mesa sortear")
+    await ana.slash(place.channel, "mesa abrir", jogo="bisca", lugares=3)
+    await beto.slash(place.channel, "mesa sentar", lugar=3)
+    await ana.slash(place.channel, "mesa computador", nivel="easy")
+    await ana.slash(place.channel, "mesa sortear")
     await ana.slash(
-        channel, "mesa tirar", lugar=[s.computer for s in (await the_table(bot, guild)).seats].index("easy") + 1
+        place.channel, "mesa tirar", lugar=[s.computer for s in (await place.table()).seats].index("easy") + 1
     )
-    await ana.slash(channel, "mesa computador", nivel="normal")
-    await beto.slash(channel, "mesa comecar")
-    table = await the_table(bot, guild)
+    await ana.slash(place.channel, "mesa computador", nivel="normal")
+    await beto.slash(place.channel, "mesa comecar")
+    table = await place.table()
     assert table.stage == "playing"
-    answer = await beto.slash(channel, "mesa desistir")
+    answer = await beto.slash(place.channel, "mesa desistir")
     await beto.click(private(answer), label="Desistir da partida")
-    over = await bot.tables.table(table.id)
+    over = await place.bot.tables.table(table.id)
     assert over.ended is not None
     assert over.ended.reason == "resigned"
-    await ana.slash(channel, "mesa revanche", mesa=table.id)
-    again = await the_table(bot, guild)
+    await ana.slash(place.channel, "mesa revanche", mesa=table.id)
+    again = await place.table()
     assert again.rematch_of == table.id
 
 
 async def test_the_host_closes_with_a_reason_that_all_read(
-    env: simcord.Env,
-    bot: TestBot,
-    guild: simcord.GuildHandle,
-    channel: simcord.ChannelHandle,
-    ana: simcord.MemberActor,
-    beto: simcord.MemberActor,
+    place: Place, ana: simcord.MemberActor, beto: simcord.MemberActor
 ) -> None:
-    message = await open_for(ana, channel, 3)
-    await beto.slash(channel, "mesa sentar")
-    refused = await beto.slash(channel, "mesa fechar", motivo="porque sim")
-    assert "dono da mesa" in said(env, refused)
-    await ana.slash(channel, "mesa fechar", motivo="acabou a **luz**")
-    assert "acabou a \\*\\*luz\\*\\*" in text(env, message)
+    message = await place.lobby(ana, 3)
+    await beto.slash(place.channel, "mesa sentar")
+    assert "dono da mesa" in await place.told(beto, "mesa fechar", motivo="porque sim")
+    await ana.slash(place.channel, "mesa fechar", motivo="acabou a **luz**")
+    assert "acabou a \\*\\*luz\\*\\*" in place.text(message)
 
 
 async def test_a_moderator_closes_any_table(
-    env: simcord.Env, bot: TestBot, guild: simcord.GuildHandle, channel: simcord.ChannelHandle, ana: simcord.MemberActor
+    place: Place, moderator: simcord.MemberActor, ana: simcord.MemberActor
 ) -> None:
-    await open_for(ana, channel, 3)
-    role = guild.create_role("Mod", permissions=discord.Permissions(manage_messages=True))
-    moderator = guild.add_member(env.create_user("Duda"), roles=[role])
-    table = await the_table(bot, guild)
-    await moderator.slash(channel, "mesa fechar", mesa=table.id, motivo="ordem")
-    assert not (await bot.tables.table(table.id)).open
+    await place.lobby(ana, 3)
+    table = await place.table()
+    await moderator.slash(place.channel, "mesa fechar", mesa=table.id, motivo="ordem")
+    assert not (await place.bot.tables.table(table.id)).open
 
 
 async def test_players_close_the_lobby_of_a_host_who_is_away(
-    env: simcord.Env,
-    bot: TestBot,
-    clock: Clock,
-    guild: simcord.GuildHandle,
-    channel: simcord.ChannelHandle,
-    ana: simcord.MemberActor,
-    beto: simcord.MemberActor,
+    place: Place, clock: Clock, ana: simcord.MemberActor, beto: simcord.MemberActor
 ) -> None:
-    message = await open_for(ana, channel, 3)
+    message = await place.lobby(ana, 3)
     await beto.click(message, label="2. Sentar")
     early = await beto.click(message, label="Fechar mesa")
-    assert "dono da mesa" in said(env, early), "who may not close is not asked whether he is sure"
+    assert "dono da mesa" in place.said(early), "who may not close is not asked whether he is sure"
     clock.pass_by(seconds=400)
     asked = await beto.click(message, label="Fechar mesa")
     await beto.click(private(asked), label="Fechar")
-    assert await bot.tables.tables_in(guild.id) == ()
+    assert await place.bot.tables.tables_in(place.guild) == ()
 
 
 @pytest.mark.parametrize("permission", ["send_messages", "attach_files"])
 async def test_a_missing_permission_is_named_and_nothing_is_opened(
-    env: simcord.Env, bot: TestBot, guild: simcord.GuildHandle, ana: simcord.MemberActor, permission: str
+    place: Place, ana: simcord.MemberActor, permission: str
 ) -> None:
-    answer = await ana.slash(channel_without(env, permission), "mesa abrir", jogo="bisca", lugares=2)
+    answer = await ana.slash(channel_without(place.env, permission), "mesa abrir", jogo="bisca", lugares=2)
     assert answer.ephemeral
     named = {"send_messages": "Enviar mensagens", "attach_files": "Anexar arquivos"}[permission]
-    assert named in said(env, answer)
-    assert await bot.tables.tables_in(guild.id) == ()
+    assert named in place.said(answer)
+    assert await place.bot.tables.tables_in(place.guild) == ()
 
 
 async def test_the_list_tells_whose_turn_it_is_and_leads_there(
-    env: simcord.Env,
-    bot: TestBot,
-    guild: simcord.GuildHandle,
-    channel: simcord.ChannelHandle,
-    ana: simcord.MemberActor,
-    beto: simcord.MemberActor,
+    place: Place, ana: simcord.MemberActor, beto: simcord.MemberActor
 ) -> None:
-    message = await open_for(ana, channel, 2)
+    message = await place.lobby(ana, 2)
     await beto.click(message, label="2. Sentar")
     await ana.click(message, label="Começar")
-    table = await the_table(bot, guild)
+    table = await place.table()
     mine, other = (ana, beto) if table.asks(ana.id) else (beto, ana)
-    shown = await mine.slash(channel, "mesa lista")
-    assert "**sua vez** · <t:" in said(env, shown)
-    table = await the_table(bot, guild)
+    shown = await mine.slash(place.channel, "mesa lista")
+    assert "**sua vez** · <t:" in place.said(shown)
+    table = await place.table()
     assert table.message is not None
-    assert f"/{table.place.thread or table.place.channel}/{table.message.message}" in said(env, shown)
-    theirs = await other.slash(channel, "mesa lista")
-    assert "vez de" in said(env, theirs)
+    assert f"/{table.place.thread or table.place.channel}/{table.message.message}" in place.said(shown)
+    assert "vez de" in await place.told(other, "mesa lista")
 
 
-async def test_an_empty_list_says_so(
-    env: simcord.Env, channel: simcord.ChannelHandle, ana: simcord.MemberActor
-) -> None:
-    answer = await ana.slash(channel, "mesa lista")
-    assert "não tem mesa" in said(env, answer)
+async def test_an_empty_list_says_so(place: Place, ana: simcord.MemberActor) -> None:
+    assert "não tem mesa" in await place.told(ana, "mesa lista")
 
 
-async def test_a_long_list_has_pages(
-    env: simcord.Env, bot: TestBot, guild: simcord.GuildHandle, channel: simcord.ChannelHandle, ana: simcord.MemberActor
-) -> None:
+async def test_a_long_list_has_pages(place: Place, ana: simcord.MemberActor) -> None:
     for _ in range(8):
-        await ana.slash(channel, "mesa abrir", jogo="bisca", lugares=2)
-    page = await ana.slash(channel, "mesa lista")
-    assert "Próximas" not in buttons(env, private(page))
-    bot.tables.limits = bot.tables.limits.__class__(tables_per_person=20)
-    await ana.slash(channel, "mesa abrir", jogo="bisca", lugares=2)
-    page = await ana.slash(channel, "mesa lista")
+        await ana.slash(place.channel, "mesa abrir", jogo="bisca", lugares=2)
+    page = await ana.slash(place.channel, "mesa lista")
+    assert "Próximas" not in place.buttons(private(page))
+    place.bot.tables.limits = place.bot.tables.limits.__class__(tables_per_person=20)
+    await ana.slash(place.channel, "mesa abrir", jogo="bisca", lugares=2)
+    page = await ana.slash(place.channel, "mesa lista")
     await ana.click(private(page), label="Próximas")
-    assert "Página 2 de 2" in said(env, page)
-    assert list(buttons(env, private(page))) == ["Anteriores"]
+    assert "Página 2 de 2" in place.said(page)
+    assert list(place.buttons(private(page))) == ["Anteriores"]
 
 
-async def test_where_it_could_be_several_tables_one_is_asked(
-    env: simcord.Env, bot: TestBot, guild: simcord.GuildHandle, channel: simcord.ChannelHandle, ana: simcord.MemberActor
-) -> None:
-    await ana.slash(channel, "mesa abrir", jogo="bisca", lugares=2)
-    await ana.slash(channel, "mesa abrir", jogo="bisca", lugares=3)
-    asked = await ana.slash(channel, "mesa sair")
-    assert "mais de uma mesa" in said(env, asked)
-    first = next(iter(buttons(env, private(asked)).values()))
+async def test_where_it_could_be_several_tables_one_is_asked(place: Place, ana: simcord.MemberActor) -> None:
+    await ana.slash(place.channel, "mesa abrir", jogo="bisca", lugares=2)
+    await ana.slash(place.channel, "mesa abrir", jogo="bisca", lugares=3)
+    asked = await ana.slash(place.channel, "mesa sair")
+    assert "mais de uma mesa" in place.said(asked)
+    first = next(iter(place.buttons(private(asked)).values()))
     await ana.click(private(asked), custom_id=first["custom_id"])
-    assert len(await bot.tables.tables_in(guild.id)) == 1
+    assert len(await place.bot.tables.tables_in(place.guild)) == 1
 
 
 async def test_the_table_is_shown_again_privately(
-    env: simcord.Env, channel: simcord.ChannelHandle, ana: simcord.MemberActor, beto: simcord.MemberActor
+    place: Place, ana: simcord.MemberActor, beto: simcord.MemberActor
 ) -> None:
-    await ana.slash(channel, "mesa abrir", jogo="bisca", lugares=2)
-    answer = await beto.slash(channel, "mesa ver")
+    await ana.slash(place.channel, "mesa abrir", jogo="bisca", lugares=2)
+    answer = await beto.slash(place.channel, "mesa ver")
     assert answer.ephemeral
-    assert "Dono da mesa: Ana" in said(env, answer)
-    assert "Ir à mesa" in buttons(env, private(answer))
+    assert "Dono da mesa: Ana" in place.said(answer)
+    assert "Ir à mesa" in place.buttons(private(answer))
 
 
 async def test_a_duel_against_the_computer_takes_two_taps_from_the_panel(
-    env: simcord.Env, bot: TestBot, guild: simcord.GuildHandle, channel: simcord.ChannelHandle, ana: simcord.MemberActor
+    place: Place, ana: simcord.MemberActor
 ) -> None:
-    panel = await ana.slash(channel, "ajuda")
+    panel = await ana.slash(place.channel, "ajuda")
     asked = await ana.click(private(panel), label="Duelo de Bisca")
     await ana.click(private(asked), label="Contra o computador (fácil)")
-    table = await the_table(bot, guild)
+    table = await place.table()
     assert (table.stage, table.seats[1].computer) == ("playing", "easy")
 
 
 async def test_a_person_is_challenged_from_a_menu(
-    env: simcord.Env,
-    bot: TestBot,
-    guild: simcord.GuildHandle,
-    channel: simcord.ChannelHandle,
-    ana: simcord.MemberActor,
-    beto: simcord.MemberActor,
+    place: Place, ana: simcord.MemberActor, beto: simcord.MemberActor
 ) -> None:
-    panel = await ana.slash(channel, "ajuda")
+    panel = await ana.slash(place.channel, "ajuda")
     await ana.click(private(panel), label="Duelo de Bisca")
     await ana.select(private(panel), [beto])
-    table = await the_table(bot, guild)
+    table = await place.table()
     assert (table.invited, table.invited_name) == (beto.id, "Beto")
-    await beto.slash(channel, "mesa recusar")
-    assert await bot.tables.tables_in(guild.id) == ()
+    await beto.slash(place.channel, "mesa recusar")
+    assert await place.bot.tables.tables_in(place.guild) == ()
 
 
 async def test_the_private_answer_follows_the_person_and_the_table_the_server(
-    env: simcord.Env, channel: simcord.ChannelHandle, ana: simcord.MemberActor, languages: dict[int, str]
+    place: Place, ana: simcord.MemberActor, languages: dict[int, str]
 ) -> None:
     languages[ana.id] = "en-GB"
-    answer = await ana.slash(channel, "mesa abrir", jogo="bisca", lugares=2)
-    assert "is open in this channel" in said(env, answer)
-    assert "Dono da mesa" in text(env, lobby(channel))
+    assert "is open in this channel" in await place.told(ana, "mesa abrir", jogo="bisca", lugares=2)
+    assert "Dono da mesa" in place.text(place.newest())
 
 
 @pytest.mark.parametrize(
     "name", ["_ana_", "**ze**", "||oi||", "[a](http://b)", "@everyone", "# t", "ㅤ", "محمد", "Z" + "̀" * 30]
 )
-async def test_hostile_names_do_no_harm(
-    env: simcord.Env, bot: TestBot, guild: simcord.GuildHandle, channel: simcord.ChannelHandle, name: str
-) -> None:
-    user = guild.add_member(env.create_user("x"), nick=name)
-    await user.slash(channel, "mesa abrir", jogo="bisca", lugares=2)
-    message = lobby(channel)
-    shown = text(env, message)
+async def test_hostile_names_do_no_harm(place: Place, name: str) -> None:
+    user = place.env.guild.add_member(place.env.create_user("x"), nick=name)
+    await user.slash(place.channel, "mesa abrir", jogo="bisca", lugares=2)
+    message = place.newest()
+    shown = place.text(message)
     assert "Dono da mesa" in shown
     assert not re.search(r"(?<!\\)(_ana_|\*\*ze|\|\|oi|\[a|@everyone|# t\b)", shown)
     assert not message.mention_everyone
-    own = next(label for label in buttons(env, message) if label.startswith("1."))
+    own = next(label for label in place.buttons(message) if label.startswith("1."))
     assert len(own) > 3
     assert (name != "ㅤ") or own == "1. Jogador 1"
 
 
-async def test_every_custom_id_is_unique_and_short(
-    env: simcord.Env, channel: simcord.ChannelHandle, ana: simcord.MemberActor
-) -> None:
-    message = await open_for(ana, channel, 4)
-    board = private(await ana.slash(channel, "mesa abrir", jogo="bisca"))
+async def test_every_custom_id_is_unique_and_short(place: Place, ana: simcord.MemberActor) -> None:
+    message = await place.lobby(ana, 4)
+    board = await place.board(ana, "mesa abrir", jogo="bisca")
     await ana.click(board, label="Outras opções")
     for each in (message, board):
-        found = ids(env, each)
+        found = place.ids(each)
         assert len(set(found)) == len(found)
         assert all(len(custom_id) <= 100 for custom_id in found)
 
 
-async def test_two_taps_on_open_in_one_tick_open_one_table(
-    env: simcord.Env, bot: TestBot, guild: simcord.GuildHandle, channel: simcord.ChannelHandle, ana: simcord.MemberActor
-) -> None:
-    board = private(await ana.slash(channel, "mesa abrir", jogo="bisca"))
-    tap = buttons(env, board)["Abrir"]["custom_id"]
-    clicks = [press(env, ana, board, tap), press(env, ana, board, tap)]
-    await env.settle()
+async def test_two_taps_on_open_in_one_tick_open_one_table(place: Place, ana: simcord.MemberActor) -> None:
+    board = await place.board(ana, "mesa abrir", jogo="bisca")
+    tap = place.buttons(board)["Abrir"]["custom_id"]
+    clicks = [place.press(ana, board, tap), place.press(ana, board, tap)]
+    await place.env.settle()
     assert all(click.acknowledged for click in clicks)
-    assert len(await bot.tables.tables_in(guild.id)) == 1
+    assert len(await place.bot.tables.tables_in(place.guild)) == 1
 
 
-async def test_pairs_need_four(
-    env: simcord.Env, bot: TestBot, guild: simcord.GuildHandle, channel: simcord.ChannelHandle, ana: simcord.MemberActor
-) -> None:
-    assert "só com quatro" in said(env, await ana.slash(channel, "mesa abrir", jogo="bisca", lugares=3, lados="pairs"))
-    assert await bot.tables.tables_in(guild.id) == ()
-    await ana.slash(channel, "mesa abrir", jogo="bisca", lados="pairs")
-    assert (await the_table(bot, guild)).plan.seats == 4
+async def test_pairs_need_four(place: Place, ana: simcord.MemberActor) -> None:
+    assert "só com quatro" in await place.told(ana, "mesa abrir", jogo="bisca", lugares=3, lados="pairs")
+    assert await place.bot.tables.tables_in(place.guild) == ()
+    await ana.slash(place.channel, "mesa abrir", jogo="bisca", lados="pairs")
+    assert (await place.table()).plan.seats == 4
 
 
-async def test_rules_by_which_nobody_could_win_are_refused(
-    env: simcord.Env, channel: simcord.ChannelHandle, ana: simcord.MemberActor
-) -> None:
-    board = private(await ana.slash(channel, "mesa abrir", jogo="bisca"))
+async def test_rules_by_which_nobody_could_win_are_refused(place: Place, ana: simcord.MemberActor) -> None:
+    board = await place.board(ana, "mesa abrir", jogo="bisca")
     await ana.click(board, label="Mudar regras")
     await ana.select(board, ["win"])
     refused = await ana.click(board, label="não vale")
-    assert "ninguém poderia vencer" in said(env, refused)
+    assert "ninguém poderia vencer" in place.said(refused)
 
 
 async def test_the_lobby_names_the_host_that_it_has_now(
-    env: simcord.Env,
-    bot: TestBot,
-    guild: simcord.GuildHandle,
-    channel: simcord.ChannelHandle,
-    ana: simcord.MemberActor,
-    beto: simcord.MemberActor,
+    place: Place, ana: simcord.MemberActor, beto: simcord.MemberActor
 ) -> None:
-    message = await open_for(ana, channel, 3)
-    assert "Dono da mesa: Ana" in text(env, message)
-    assert "\nAo vivo, 60 s por jogada" in text(env, message)
-    await beto.slash(channel, "mesa sentar")
-    await ana.slash(channel, "mesa sair")
-    assert "Dono da mesa: Beto" in text(env, message)
+    message = await place.lobby(ana, 3)
+    assert "Dono da mesa: Ana" in place.text(message)
+    assert "\nAo vivo, 60 s por jogada" in place.text(message)
+    await beto.slash(place.channel, "mesa sentar")
+    await ana.slash(place.channel, "mesa sair")
+    assert "Dono da mesa: Beto" in place.text(message)
 
 
-async def test_a_table_of_no_game_is_opened_only_when_the_game_is_told(
-    env: simcord.Env, bot: TestBot, guild: simcord.GuildHandle, channel: simcord.ChannelHandle, ana: simcord.MemberActor
-) -> None:
-    answer = private(await ana.slash(channel, "mesa abrir", lugares=4, tempo="none"))
-    assert not await bot.tables.tables_in(guild.id)
-    assert [*buttons(env, answer)] == ["Buraco", "Bisca"]
+async def test_a_table_of_no_game_is_opened_only_when_the_game_is_told(place: Place, ana: simcord.MemberActor) -> None:
+    answer = await place.board(ana, "mesa abrir", lugares=4, tempo="none")
+    assert not await place.bot.tables.tables_in(place.guild)
+    assert [*place.buttons(answer)] == ["Buraco", "Bisca"]
     await ana.click(answer, label="Buraco")
-    table = await the_table(bot, guild)
+    table = await place.table()
     assert (table.plan.game, table.plan.seats, table.plan.clock.kind) == ("buraco", 4, "none")
 
 
-async def test_what_only_one_game_can_be_needs_no_name(
-    env: simcord.Env, bot: TestBot, guild: simcord.GuildHandle, channel: simcord.ChannelHandle, ana: simcord.MemberActor
-) -> None:
-    await ana.slash(channel, "mesa abrir", lugares=6)
-    assert (await the_table(bot, guild)).plan.game == "buraco"
+async def test_what_only_one_game_can_be_needs_no_name(place: Place, ana: simcord.MemberActor) -> None:
+    await ana.slash(place.channel, "mesa abrir", lugares=6)
+    assert (await place.table()).plan.game == "buraco"
