@@ -17,6 +17,7 @@ from bot.tables.model import Limits
 from bot.tables.service import Tables
 from cogs.house import House
 from cogs.ui import tell
+from tests.cogs.desk import Desk
 from tests.cogs.place import Place
 
 SEED = "mesa"
@@ -153,3 +154,8 @@ def moderator(env: simcord.Env, guild: simcord.GuildHandle) -> simcord.MemberAct
 @pytest.fixture
 def place(env: simcord.Env, bot: TestBot, channel: simcord.ChannelHandle) -> Place:
     return Place(env, bot, channel)
+
+
+@pytest.fixture
+def desk(env: simcord.Env, bot: TestBot, channel: simcord.ChannelHandle) -> Desk:
+    return Desk(env, bot, channel)
