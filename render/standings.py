@@ -102,7 +102,7 @@ def _draw_heads(canvas: Canvas, standing: Standing, words: Words) -> None:
     """The name of each column, two lines as every row has."""
     first, second = _HEAD + 28, _HEAD + 66
     canvas.text(words("picture.league.head.place"), (_NAME_AT - 22, first), 28, SOFT_ON_PANEL, 50, "right")
-    who = words(f"picture.league.kind.{standing.kind}")
+    who = words(f"picture.league.head.{standing.kind}")
     canvas.fitted(who, (_NAME_AT, first), 28, SOFT_ON_PANEL, _NAME, 22)
     for name, end in zip(RESULTS, _RESULT_ENDS, strict=True):
         canvas.text(words(f"picture.league.head.{name}"), (end, first), 30, SOFT_ON_PANEL, 60, "right")

@@ -45,6 +45,14 @@ def test_a_row_is_what_its_figures_say() -> None:
     assert "308.6" in compose_standing(whole, NAMES, EN, 0).texts
 
 
+def test_the_kind_of_table_stands_in_the_title_and_what_a_name_is_over_the_names() -> None:
+    told = {"persons": ("Individual", "Nome"), "pairs": ("Duplas", "Dupla")}
+    for kind in KINDS:
+        title, head = told[kind]
+        texts = compose_standing(standing("buraco", kind, 2), NAMES, PT, 0).texts
+        assert [texts.count(title), texts.count(head)] == [1, 1]
+
+
 def test_a_negative_average_is_read_as_it_is() -> None:
     row = Row(1, (1,), 0, Figures(1, points_for=-1, rounds=4))
     whole = replace(standing("buraco", "persons", 0), rows=(row,))
