@@ -214,7 +214,8 @@ class Person:
         if select["type"] == SELECT and not set(chosen) <= known:
             raise CannotDo(f"{which!r} has no {sorted(set(chosen) - known)}")
         key = (message if isinstance(message, str) else message["id"], select["custom_id"])
-        before = self._chosen.get(key, [option["value"] for option in options if option.get("default")])
+        given = [option["value"] for option in options if option.get("default")]
+        before = self._chosen.get(key, given + [value["id"] for value in select.get("default_values") or []])
         if set(before) == set(chosen):
             raise CannotDo(f"{which!r} stands at {before} already: nothing is sent")
         self._chosen[key] = chosen

@@ -148,7 +148,10 @@ def _commands(tree: app_commands.CommandTree[Any]) -> None:
     @tree.command(name="convidar", description="Escolhe pessoas e um canal")
     async def invite(interaction: Inter) -> None:
         view = ui.View(timeout=None)
-        people: ui.UserSelect[Any] = ui.UserSelect(custom_id="quem", placeholder="Quem?", max_values=3)
+        host = discord.Object(interaction.user.id, type=discord.User)
+        people: ui.UserSelect[Any] = ui.UserSelect(
+            custom_id="quem", placeholder="Quem?", max_values=3, default_values=[host]
+        )
         rooms: ui.ChannelSelect[Any] = ui.ChannelSelect(custom_id="onde", channel_types=[discord.ChannelType.text])
 
         async def chosen(click: Inter) -> None:

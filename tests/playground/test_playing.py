@@ -133,6 +133,10 @@ async def test_people_and_channels_are_chosen_in_menus(
 ) -> None:
     message = (await ana.slash("convidar")).message
     assert message
+    menu = ana.component(message, "quem", (5,))
+    assert menu["default_values"] == [{"id": ana.id, "type": "user"}]
+    with pytest.raises(CannotDo, match="nothing is sent"):
+        await ana.select(message, "quem", [ana])
     await ana.select(message, "quem", [beto, ana])
     assert ana.message(message)["content"] == "Beto, Ana"
     await ana.select(message, "onde", [ana.channel("conversa")])
