@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +16,12 @@ from bot.tables.model import LIVE, NO_CLOCK, Change, Clock, Limits, Person, Plac
 from bot.tables.service import Tables
 
 ANA, BETO, CAIO, DUDA = (Person(user, name) for user, name in ((11, "Ana"), (22, "Beto"), (33, "Caio"), (44, "Duda")))
+EVA = Person(55, "Eva")
+"""A late person."""
 HERE = Place(guild=1, channel=100)
 NOON = 1_800_000_000_000
-MINUTE = 60_000
+SECOND = 1000
+MINUTE = 60 * SECOND
 HOUR = 60 * MINUTE
 DAY = 24 * HOUR
 
@@ -93,6 +97,16 @@ class Room:
             elif seat:
                 await self.tables.sit(table.id, person, seat)
         return await self.tables.start(table.id, ANA.user)
+
+    async def pairs(self, *computers: int, clock: Clock = LIVE, bisca: bool = False) -> Table:
+        """Ana and Caio against Beto and Duda."""
+        return await self.four(plan(seats=4, clock=clock) if bisca else buraco(clock=clock), *computers)
+
+    async def away(self, table: Table, seat: int) -> None:
+        """From now on the computer plays for that seat."""
+        async with self.tables.hold(table.id) as held:
+            gone = replace(held.table.seats[seat], away=True)
+            await held.save("away", held.table.reseated(seat, gone), seats=(seat,))
 
     async def play_round(self, table_id: str) -> Table:
         """Everybody draws and discards (or plays his first card) until the round that runs is over."""

@@ -6,10 +6,8 @@ import contextlib
 import pytest
 
 from bot.tables.model import DAILY, LIVE, NO_CLOCK, Table
-from tests.tables.room import ANA, BETO, CAIO, DAY, HERE, HOUR, MINUTE, NOON, Room, plan, refused
+from tests.tables.room import ANA, BETO, CAIO, DAY, HERE, HOUR, MINUTE, NOON, SECOND, Room, plan, refused
 from tests.tables.test_match import asked, waiting
-
-SECOND = 1000
 
 
 def reason(table: Table) -> str | None:

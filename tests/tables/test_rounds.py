@@ -11,9 +11,7 @@ from bot.games.records import read_record
 from bot.games.replay import replay
 from bot.tables.live import read_result, write_result
 from bot.tables.model import DAILY, LIVE, NO_CLOCK, Clock, Table
-from tests.tables.room import ANA, BETO, CAIO, DAY, HERE, HOUR, MINUTE, NOON, Room, buraco, plan, refused
-
-SECOND = 1000
+from tests.tables.room import ANA, BETO, CAIO, DAY, HERE, HOUR, MINUTE, NOON, SECOND, Room, buraco, plan, refused
 
 
 async def counted(room: Room, clock: Clock = LIVE) -> Table:

@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 from bot.tables.model import NO_CLOCK, Person, Table
-from tests.tables.room import ANA, BETO, CAIO, DUDA, HERE, HOUR, NOON, Room, plan, refused
+from tests.tables.room import ANA, BETO, CAIO, DUDA, EVA, HERE, HOUR, NOON, Room, plan, refused
 
-EVA, FABIO = Person(55, "Eva"), Person(66, "Fábio")
+FABIO = Person(66, "Fábio")
 
 
 async def over(room: Room, *waiting: Person) -> Table:
