@@ -21,8 +21,13 @@ REASON: Final = (3, 500)
 
 
 async def check_count(house: House, reply: Reply, table_id: str, number: int | None = None) -> None:
-    """Show privately what a round's count is made of (None: of the last one). `Refusal`: count.none."""
+    """Show privately what a round's count is made of (None: of the last one).
+
+    `Refusal`: count.none; `TableError`: table.unknown, also for whom the table's server is none of his business.
+    """
     table = await house.tables.table(table_id)
+    if reply.interaction.guild_id != table.place.guild and table.seat_of(reply.interaction.user.id) is None:
+        raise TableError("table.unknown", table=table_id)
     finished = await house.tables.finished(table.id, number)
     if finished is None:
         raise Refusal("count.none")

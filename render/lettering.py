@@ -61,12 +61,18 @@ class _Cluster(NamedTuple):
 
 
 @lru_cache(maxsize=2048)
-def clean(text: str) -> str:
+def clean(text: str, most: int | None = _MOST_CLUSTERS) -> str:
     """The text without what could disturb its surroundings: direction marks, controls, line breaks, endless length and
-    piles of accents; composed.
+    piles of accents; composed. `most`: so many letters of it; None: all.
     """
     text = _BREAKS.sub(" ", _STRAY.sub("", unicodedata.normalize("NFC", text))).strip()
-    return "".join([one[:_MOST_MARKS] for one in regex.findall(r"\X", text)[:_MOST_CLUSTERS]])
+    return "".join([one[:_MOST_MARKS] for one in regex.findall(r"\X", text)[:most]])
+
+
+@lru_cache(maxsize=2048)
+def look(text: str) -> str:
+    """What the eye compares: equal for texts that look alike but for the case, marks without a shape aside."""
+    return str(_UNSEEN.sub("", unicodedata.normalize("NFKC", text))).casefold()
 
 
 def is_visible(text: str) -> bool:

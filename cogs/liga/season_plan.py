@@ -12,6 +12,7 @@ from bot.games import GAMES
 from bot.league.model import CHAIN, Millis, Season, TieBreak
 from bot.league.zones import read_date, read_end
 from cogs.ui.door import Refusal
+from cogs.ui.draft import MOST_POINTS
 from cogs.ui.room import GAME_ROOMS
 
 CHAINS: Final[tuple[tuple[TieBreak, ...], ...]] = (
@@ -69,7 +70,7 @@ def read_plan(code: str) -> Plan:
     except ValueError as error:
         raise Refusal("door.old_button") from error
     known = game in GAME_ROOMS and (not preset or preset in GAMES[game].presets)
-    if not known or not 0 <= plan.chain < len(CHAINS) or plan.target < 0:
+    if not known or not 0 <= plan.chain < len(CHAINS) or not 0 <= plan.target <= MOST_POINTS:
         raise Refusal("door.old_button")
     return plan
 

@@ -70,12 +70,12 @@ class LeagueConfig:
         guild = _must_manage(interaction)
         house = house_of(interaction)
         given: dict[str, Any] = {
-            "results_channel": None if results is None else _writable(house, results.id),
+            "results_channel": None if results is None else _writable(house, guild, results.id),
             "weekly": None if weekly is None else bool(weekly),
             "pair_day": pair_day,
             "account_days": account_days,
             "sheet_hours": sheet_hours,
-            "club": None if club is None else plain_name(club),
+            "club": None if club is None else plain_name(club, CLUB),
         }
         await change(house, reply, guild, **{name: value for name, value in given.items() if value is not None})
 
@@ -90,10 +90,10 @@ async def change(house: House, reply: Reply, guild: int, **fields: Any) -> None:
     await show_board(reply, board)
 
 
-def _writable(house: House, channel_id: int) -> int:
-    """The channel, if the bot may post there. `MissingPermissions`."""
+def _writable(house: House, guild: int, channel_id: int) -> int:
+    """The channel, if it is one of this server where the bot may post. `MissingPermissions`."""
     channel = house.bot.get_channel(channel_id)
-    if not isinstance(channel, discord.abc.GuildChannel) or channel.guild.me is None:
+    if not isinstance(channel, discord.abc.GuildChannel) or channel.guild.id != guild or channel.guild.me is None:
         raise MissingPermissions("view_channel")
     allowed = channel.permissions_for(channel.guild.me)
     needed = (*_NEEDED, *(("attach_files",) if house.pictures else ()))
@@ -117,7 +117,7 @@ class ClubForm(Form):
     async def submitted(self, reply: Reply) -> None:
         """Keep it; an empty one is none."""
         guild = _must_manage(reply.interaction)
-        await change(self.house, reply, guild, club=plain_name(self.name.value))
+        await change(self.house, reply, guild, club=plain_name(self.name.value, CLUB))
 
 
 @on("settings.league")
@@ -141,7 +141,7 @@ async def _results(click: Click) -> None:
         click.house,
         click.reply,
         guild,
-        results_channel=_writable(click.house, int(value)) if value.isdecimal() else None,
+        results_channel=_writable(click.house, guild, int(value)) if value.isdecimal() else None,
     )
 
 

@@ -51,7 +51,7 @@ NUMBERS: Final = {
 
 def league_settings_board(words: Words, server: Server, where: ZoneInfo, now: Millis) -> Choices:
     """The league's settings, each with the choices that there are; what holds is marked."""
-    club = safe_name(server.club) if server.club else words("league.set.club.none")
+    club = safe_name(server.club, limit=CLUB) if server.club else words("league.set.club.none")
     blocks: list[tuple[str, Row]] = [
         (_question(words, "zone", f"{where.key} · {_clock(where, now)}"), [_zones(where, now)]),
         (_question(words, "results", _channel(words, server)), [_channels(words, server)]),

@@ -27,6 +27,7 @@ from render.lettering import clip
 EVERYBODY: Final = 0
 """Stands in a button for the matches of the whole server."""
 _LABEL: Final = 100
+_LAST_PAGE: Final = 1_000_000
 _MOST_ROUNDS: Final = 80
 
 
@@ -62,7 +63,7 @@ def _place(click: Click) -> Place:
     if len(click.args) != 3 or click.args[1] not in ("", *GAMES):
         raise Refusal("door.old_button")
     person, game, page = click.args
-    return Place(number(person), game or None, max(number(page), 0))
+    return Place(number(person), game or None, min(max(number(page), 0), _LAST_PAGE))
 
 
 def _list_board(words: Words, matches: Sequence[Match], names: Names, place: Place, pages: int) -> Board:

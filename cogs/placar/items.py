@@ -274,6 +274,14 @@ class SideForm(Form):
         await _show(self.house, reply, self.draft)
 
 
+def _checked(field: Field, value: int) -> int:
+    """The value, where the rules know it. `ClubError`: as `Field.checked`."""
+    try:
+        return field.checked(value)
+    except Impossible as error:
+        raise ClubError(error.code, **error.facts) from error
+
+
 # -- taps -------------------------------------------------------------------------------------------------------------
 
 
@@ -314,7 +322,7 @@ async def _flags(click: Click) -> None:
         side, _, number = value.partition(":")
         if not side.isdecimal() or int(side) >= len(draft.sides) or not number.removeprefix("-").isdecimal():
             raise Refusal("door.old_button")
-        chosen[int(side)] = field.checked(int(number))
+        chosen[int(side)] = _checked(field, int(number))
     for place, typed in enumerate(draft.sides):
         typed[field.name] = chosen.get(place, 0)
     await draft.keep(click.house, click.user)

@@ -21,16 +21,16 @@ _ISOLATE, _POP = "\u2068", "\u2069"
 
 
 @functools.lru_cache(4096)
-def plain_name(name: str) -> str:
-    """A name for labels and pictures: one line, no direction marks, at most 32 characters; "" if nothing is seen."""
-    name = clip(_MARKS.sub(r"\1", clean(name)), NAME_LIMIT)
+def plain_name(name: str, limit: int = NAME_LIMIT) -> str:
+    """A name for labels and pictures: one line, no direction marks, at most so long; "" if nothing is seen."""
+    name = clip(_MARKS.sub(r"\1", clean(name)), limit)
     return name if is_visible(name) else ""
 
 
 @functools.lru_cache(4096)
 def escape(text: str) -> str:
     """Text that shows itself: every mark that Discord could read as formatting, mention or link is escaped."""
-    return str(_PUNCTUATION.sub(r"\\\1", clean(text)))
+    return str(_PUNCTUATION.sub(r"\\\1", clean(text, None)))
 
 
 def isolate(text: str) -> str:
@@ -38,9 +38,9 @@ def isolate(text: str) -> str:
     return text if text.isascii() else f"{_ISOLATE}{text}{_POP}"
 
 
-def safe_name(name: str, fallback: str = "?") -> str:
+def safe_name(name: str, fallback: str = "?", limit: int = NAME_LIMIT) -> str:
     """A name for a message's text: plain, escaped, isolated."""
-    return isolate(escape(plain_name(name) or fallback))
+    return isolate(escape(plain_name(name, limit) or fallback))
 
 
 def _own_name(table: Table, seat: Seat, words: Words) -> str:
