@@ -10,16 +10,19 @@ from bot.club.model import Case, Decision, Totals
 from bot.league.model import Match
 from bot.tables.model import Table
 from bot.text import Words
-from cogs.liga.told import person, points_told, source_told, when
+from cogs.liga.told import match_told, person, points_told, state_told, when
 from cogs.liga.totals import final
 from cogs.ui.board import Board, button
 from cogs.ui.item import at_table, elsewhere
 from cogs.ui.names import escape
 from cogs.ui.table import GOLD, GREY
+from render.lettering import clip
 
 AUDIT: Final = 5
 """Decisions on a page: half of one of the club's, so that the whole of every reason fits."""
 _MOST_ROUNDS: Final = 30
+_REASONS: Final = (500, 250, 120)
+"""How long reasons in a list may be, from what is wished to what always fits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +47,7 @@ def case_board(words: Words, case: Case, told: Told, page: int, pages: int, noti
     about = words("case.round", number=case.round) if case.round is not None else words("case.match")
     lines = [
         notice,
-        f"**{' × '.join(told.sides)}** · {source_told(case.source, words)}",
+        match_told([f"**{' × '.join(told.sides)}**"] if told.sides else [], case.source, words),
         _state(words, told),
         *_round_lines(words, told.rounds),
         "",
@@ -81,7 +84,7 @@ def _state(words: Words, told: Told) -> str:
     if match is None:
         return words("case.state.playing" if told.table is not None and told.table.open else "case.state.none")
     preset = words(f"preset.{match.preset}")
-    return f"{preset} · {when(match.at)} · {words(f'match.state.{match.state}')}"
+    return f"{preset} · {when(match.at)} · {state_told(match, words)}"
 
 
 def _round_lines(words: Words, rounds: Totals) -> list[str]:
@@ -96,17 +99,26 @@ def _round_lines(words: Words, rounds: Totals) -> list[str]:
     return [*left, *shown[-_MOST_ROUNDS:], words("case.sum", points=points_told(final(rounds), words))]
 
 
-def audit_board(words: Words, decisions: Sequence[tuple[Decision, Sequence[str]]], page: int, *, later: bool) -> Board:
-    """What was decided: what, about which match, by whom, when, why."""
+Decided = Sequence[tuple[Decision, Sequence[str]]]
+"""Decisions with the sides of their matches."""
+
+
+def audit_board(words: Words, decisions: Decided, page: int, *, later: bool) -> Board:
+    """What was decided: what, about which match, by whom, when, why; reasons are cut where all of them find no room."""
+    boards = (_audit_board(words, decisions, page, later, longest) for longest in _REASONS)
+    return next((board for board in boards if board.fits), _audit_board(words, decisions, page, later, _REASONS[-1]))
+
+
+def _audit_board(words: Words, decisions: Decided, page: int, later: bool, longest: int) -> Board:
     lines = []
     for decision, sides in decisions:
-        match = f"{' × '.join(sides)} · {source_told(decision.source, words)}"
+        match = match_told(sides, decision.source, words)
         what = words(f"audit.{decision.verdict}")
         lines.append(words("audit.line", number=decision.case, what=what, match=match))
         if decision.before and decision.after:
             before, after = (points_told(final(one), words) for one in (decision.before, decision.after))
             lines.append(words("audit.change", before=before, after=after))
-        lines += _quoted(decision.reason)
+        lines += _quoted(clip(decision.reason, longest))
         lines.append(words("audit.by", who=person(decision.by, words), when=when(decision.at)))
     body = "\n".join(lines) or words("audit.none")
     foot = words("audit.page", page=page + 1) if page or later else ""

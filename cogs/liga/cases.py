@@ -16,7 +16,7 @@ from cogs.house import House, Interaction, house_of, person_of
 from cogs.liga.boards import AUDIT, Told, audit_board, case_board, no_cases_board
 from cogs.liga.group import GROUP, Part, guild_of, manages, must_manage
 from cogs.liga.told import names_of, sides_told
-from cogs.liga.totals import order, read_totals, written
+from cogs.liga.totals import final, order, read_totals, written
 from cogs.lobby import show_board
 from cogs.names import choice, named, options
 from cogs.ui.door import Refusal, command
@@ -28,6 +28,7 @@ from render.lettering import clip
 
 VERDICTS: Final = ("stand", "fix", "annul")
 _HINT: Final = 100
+_TOTALS: Final = 2000
 _FIRST: Final = 1_000_000
 
 
@@ -89,8 +90,9 @@ async def show_case(house: House, reply: Reply, page: int, notice: str = "") -> 
     """A case, the oldest first; `page` from 0. Moderators are told here where results cannot be posted."""
     words, guild = await house.words(reply.interaction), guild_of(reply.interaction)
     cases = await house.club.pending(guild)
-    if guild in house.mute_channels:
-        notice = f"{notice}\n{words('results.trouble', channel=f'<#{house.mute_channels[guild]}>')}".strip()
+    mute = house.mute_channels.get(guild)
+    if mute is not None and mute == (await house.tables.house(guild)).results_channel:
+        notice = f"{notice}\n{words('results.trouble', channel=f'<#{mute}>')}".strip()
     if not cases:
         await show_board(reply, no_cases_board(words, notice))
         return
@@ -131,7 +133,7 @@ class DecisionForm(Form):
         self.totals: discord.ui.TextInput[Any] | None = None
         if verdict == "fix":
             self.totals = discord.ui.TextInput(
-                style=discord.TextStyle.paragraph, default=written(told.rounds), max_length=2000
+                style=discord.TextStyle.paragraph, default=_written(told.rounds), max_length=_TOTALS
             )
             hint = clip(order([plain_name(side) for side in told.sides], words), _HINT)
             self._ask(words("case.totals"), hint, self.totals)
@@ -149,6 +151,12 @@ class DecisionForm(Form):
         must_manage(reply.interaction)
         totals = "" if self.totals is None else self.totals.value
         await decide(self.house, reply, self.case, self.verdict, self.reason.value, totals)
+
+
+def _written(rounds: Totals) -> str:
+    """The rounds as they are, to be corrected; of more than a form takes the final score, which may stand for them."""
+    text = written(rounds)
+    return text if len(text) <= _TOTALS else written([final(rounds)])
 
 
 def _number(click: Click) -> int:

@@ -6,7 +6,7 @@ from bot.club.model import Case, Decision
 from bot.league.model import Match
 from bot.league.report import Week
 from bot.text import Words
-from cogs.liga.told import Names, person, points_told, sides_told, source_told, winner
+from cogs.liga.told import Names, match_told, person, points_told, sides_told, source_told, winner
 from cogs.liga.totals import final
 from cogs.ui.board import Board
 from cogs.ui.names import escape
@@ -30,13 +30,13 @@ def result_board(words: Words, match: Match, names: Names) -> Board:
 
 def contested_board(words: Words, case: Case, sides: Sequence[str]) -> Board:
     """Somebody contests a match; who, is the moderators' to know."""
-    match = f"{' × '.join(sides)} · {source_told(case.source, words)}"
+    match = match_told(sides, case.source, words)
     return Board(body=words("results.contested", number=case.id, match=match), colour=GREY)
 
 
 def decided_board(words: Words, decision: Decision, sides: Sequence[str]) -> Board:
     """What the moderators decided, and why."""
-    match = f"{' × '.join(sides)} · {source_told(decision.source, words)}"
+    match = match_told(sides, decision.source, words)
     lines = [words("audit.line", number=decision.case, what=words(f"audit.{decision.verdict}"), match=match)]
     if decision.before and decision.after:
         before, after = (points_told(final(one), words) for one in (decision.before, decision.after))
@@ -68,7 +68,7 @@ def _week_lines(words: Words, week: Week, names: Names) -> Iterator[str]:
     if week.winners:
         yield words("week.wins", who=who(week.winners), n=week.wins)
     if week.biggest is not None:
-        yield words("week.biggest", who=who(week.biggest_of), points=week.biggest)
+        yield words("week.biggest", who=who(week.biggest_of), n=week.biggest)
     places = [words("week.place", place=row.place, who=who(row.who), points=row.points) for row in week.top]
     yield words("week.top", places=" · ".join(places))
     for moved in week.moved:

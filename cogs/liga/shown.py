@@ -14,15 +14,14 @@ from bot.league.zones import day_of
 from bot.text import Words
 from cogs.house import House, Interaction, house_of
 from cogs.liga.group import guild_of
-from cogs.liga.told import when
+from cogs.liga.told import name_ends, when
 from cogs.ui.door import Refusal
 from cogs.ui.names import escape, isolate, plain_name
-from render.lettering import clip
+from render.lettering import clip, look
 from render.standings_words import season_title
 
 _MOST: Final = 25
 _CHOICE: Final = 100
-_TAIL: Final = 4
 
 
 async def plain_names(house: House, guild: int, people: Iterable[PersonId]) -> dict[PersonId, str]:
@@ -30,11 +29,8 @@ async def plain_names(house: House, guild: int, people: Iterable[PersonId]) -> d
     wanted = tuple(dict.fromkeys(people))
     known = await house.club.names(guild, wanted)
     names = {one: plain_name(known.get(one, "")) for one in wanted}
-    folded = [name.casefold() for name in names.values()]
-    return {
-        person: f"{name} ·{str(abs(person))[-_TAIL:]}" if name and folded.count(name.casefold()) > 1 else name
-        for person, name in names.items()
-    }
+    ends = name_ends(names)
+    return {person: name + ends[person] for person, name in names.items()}
 
 
 def text_name(name: str) -> str:
@@ -75,19 +71,19 @@ async def find_season(house: House, interaction: Interaction, typed: str | None,
     `ClubError`: league.season; `.none` where there is no league yet.
     """
     guild = guild_of(interaction)
-    found = await house.club.seasons(guild, game=game)
+    every = await house.club.seasons(guild)
+    found = [one for one in every if game in (None, one.game)]
     if typed is None:
         chosen = next((one for one in found if one.closed is None), found[0] if found else None)
         if chosen is None:
             raise Refusal("league.none")
         return chosen
-    if typed.isdecimal() and len(typed) < 16:
-        return await house.club.season(int(typed), guild)
+    meant = next((one for one in every if str(one.id) == typed.strip()), None)
+    if meant is not None:
+        return meant
     words = await house.words(interaction)
     latest_first = sorted(found, key=lambda one: (one.closed is not None, -one.number))
-    named = (
-        one for one in latest_first if typed.casefold() in (one.name.casefold(), season_title(words, one).casefold())
-    )
+    named = (one for one in latest_first if look(typed) in (look(one.name), look(season_title(words, one))))
     chosen = next(named, None)
     if chosen is None:
         raise Refusal("league.season")

@@ -1,5 +1,6 @@
 """How is a match of the league told: who against whom, how it ended, where it can be looked up?"""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
@@ -7,6 +8,7 @@ from bot.league.model import Entry, Match, PersonId
 from bot.text import Words
 from cogs.house import House
 from cogs.ui.names import escape, isolate, plain_name
+from render.lettering import look
 
 Names = Mapping[PersonId, str]
 """What people are called, safe for a message's text."""
@@ -22,12 +24,20 @@ async def names_of(house: House, guild: int, people: Iterable[PersonId], words: 
 
 def told_apart(names: Mapping[PersonId, str], words: Words) -> dict[PersonId, str]:
     """Names for a message's text; "" is somebody who was removed."""
-    found = {}
-    for person, name in names.items():
-        same = [one for one in names.values() if one.casefold() == name.casefold()]
-        shown = isolate(escape(name)) if name else words("person.removed")
-        found[person] = f"{shown} ·{str(abs(person))[-_TAIL:]}" if len(same) > 1 and name else shown
-    return found
+    ends = name_ends(names)
+    return {
+        person: isolate(escape(name)) + ends[person] if name else words("person.removed")
+        for person, name in names.items()
+    }
+
+
+def name_ends(names: Mapping[PersonId, str]) -> dict[PersonId, str]:
+    """What follows each name, so that those that look alike are told apart: the end of the person's number."""
+    looks = Counter(look(name) for name in names.values())
+    return {
+        person: f" ·{str(abs(person))[-_TAIL:]}" if name and looks[look(name)] > 1 else ""
+        for person, name in names.items()
+    }
 
 
 def sides_told(match: Match, names: Names, words: Words) -> list[str]:
@@ -47,6 +57,11 @@ def versus(match: Match, names: Names, words: Words) -> str:
     return " × ".join(sides_told(match, names, words))
 
 
+def state_told(match: Match, words: Words) -> str:
+    """Whether it counts, and why not."""
+    return words(f"match.why.{match.why}" if match.why else f"match.state.{match.state}")
+
+
 def points_told(points: Sequence[int], words: Words) -> str:
     """Points of the sides: "1.505 × 1.320"."""
     return " × ".join(words.fact(one) for one in points)
@@ -57,11 +72,6 @@ def winner(match: Match) -> int | None:
     shares = {entry.side: entry.share for entry in match.entries if entry.share in ("won", "drawn")}
     if shares:
         return next((side for side, share in shares.items() if share == "won"), None)
-def state_told(match: Match, words: Words) -> str:
-    """Whether it counts, and why not."""
-    return words(f"match.why.{match.why}" if match.why else f"match.state.{match.state}")
-
-
     points = [side.points for side in match.sides]
     return points.index(max(points)) if points.count(max(points)) == 1 else None
 
@@ -74,6 +84,11 @@ def when(at: int, style: str = "f") -> str:
 def person(number: PersonId, words: Words) -> str:
     """Somebody with an account as a mention, which notifies nobody here; who has none was removed."""
     return f"<@{number}>" if number > 0 else words("person.removed")
+
+
+def match_told(sides: Sequence[str], source: str, words: Words) -> str:
+    """Who against whom, and where; where alone while nobody is known."""
+    return " · ".join(filter(None, (" × ".join(sides), source_told(source, words))))
 
 
 def source_told(source: str, words: Words) -> str:

@@ -1,6 +1,6 @@
 """How does a club evening look: who is here, the tables of the round, the standing; and the post that closes it?"""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
 from discord import ButtonStyle
@@ -12,27 +12,41 @@ from cogs.liga.told import told_apart
 from cogs.noite.draft_board import deals_words
 from cogs.ui.board import Board, Row, button
 from cogs.ui.item import elsewhere
-from cogs.ui.names import plain_name, safe_name
+from cogs.ui.names import NAME_LIMIT, plain_name, safe_name
 from cogs.ui.rated import wish_words
 from cogs.ui.table import GREEN, GREY
+from render.lettering import clip
 
 GOLD: Final = 0xD9A520
 _LIVE_ROWS: Final = 16
 _CLOSING_ROWS: Final = 48
 _HERE: Final = 40
+_CLUB: Final = 100
+"""A server's name, which stands for a club's, may be so long."""
+_NAMES: Final = (NAME_LIMIT, 20, 14, 8, 5)
+"""How long names may be, from what is wished to what always fits."""
 Names = Mapping[PersonId, str]
 Places = Mapping[str, str]
 """Where each table of the running round is shown, as a link or a thread's mention."""
 
 
-def evening_names(evening: Evening, words: Words) -> dict[PersonId, str]:
+def evening_names(evening: Evening, words: Words, limit: int = NAME_LIMIT) -> dict[PersonId, str]:
     """What its people are called, safe for a message's text, those of the same name told apart."""
-    return told_apart({guest.person: plain_name(guest.name) for guest in evening.guests}, words)
+    return told_apart({guest.person: clip(plain_name(guest.name), limit) for guest in evening.guests}, words)
+
+
+def _fitted(paint: Callable[[Names], Board], evening: Evening, words: Words) -> Board:
+    """What `paint` makes of the names, which are cut shorter where so many people would find no room."""
+    boards = (paint(evening_names(evening, words, limit)) for limit in _NAMES)
+    return next((board for board in boards if board.fits), paint(evening_names(evening, words, _NAMES[-1])))
 
 
 def evening_board(words: Words, evening: Evening, places: Places) -> Board:
     """The message of an evening."""
-    names = evening_names(evening, words)
+    return _fitted(lambda names: _evening_board(words, evening, places, names), evening, words)
+
+
+def _evening_board(words: Words, evening: Evening, places: Places, names: Names) -> Board:
     parts = [_plan_line(words, evening.plan)]
     if evening.ended is None:
         parts.append(_here(words, evening, names))
@@ -46,8 +60,12 @@ def evening_board(words: Words, evening: Evening, places: Places) -> Board:
 
 def closing_board(words: Words, evening: Evening, club: str) -> Board:
     """The post that tells how it ended. `club`: what the club is called."""
-    names, first = evening_names(evening, words), champions(evening)
-    title = words("evening.closing", club=safe_name(club))
+    return _fitted(lambda names: _closing_board(words, evening, club, names), evening, words)
+
+
+def _closing_board(words: Words, evening: Evening, club: str, names: Names) -> Board:
+    first = champions(evening)
+    title = words("evening.closing", club=safe_name(club, limit=_CLUB))
     if first:
         told = words("evening.champion", n=len(first), names=words.list([f"**{names[one]}**" for one in first]))
     else:

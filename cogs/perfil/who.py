@@ -11,7 +11,7 @@ from bot.league.model import PersonId
 from bot.text import Words
 from cogs.house import House, Interaction, person_of
 from cogs.liga.group import guild_of
-from cogs.liga.told import Names, names_of
+from cogs.liga.told import Names, name_ends, names_of
 from cogs.ui.door import Refusal
 from cogs.ui.names import plain_name, safe_name
 from render.lettering import clip
@@ -42,8 +42,8 @@ async def meant(house: House, interaction: Interaction, typed: str | None) -> Pe
         if len(exact) == 1 or len(found) == 1:
             return (exact or [found[0][0]])[0]
         if found:
-            raise Refusal("people.several", typed=safe_name(typed))
-    raise ClubError("league.person", typed=safe_name(typed))
+            raise Refusal("people.several", typed=typed)
+    raise ClubError("league.person", typed=typed)
 
 
 async def _known(house: House, interaction: Interaction, person: PersonId) -> list[PersonId]:
@@ -56,14 +56,11 @@ async def suggest_people(house: House, interaction: Interaction, typed: str) -> 
     if interaction.guild_id is None:
         return []
     found = await house.club.find_people(interaction.guild_id, typed.strip())
-    plain = [(person, plain_name(name) or "?") for person, name in found[:_MOST]]
-    folded = [name.casefold() for _, name in plain]
+    plain = {person: plain_name(name) or "?" for person, name in found[:_MOST]}
+    ends = name_ends(plain)
     return [
-        app_commands.Choice(
-            name=clip(f"{name} ·{str(abs(person))[-4:]}" if folded.count(name.casefold()) > 1 else name, _LONGEST),
-            value=str(person),
-        )
-        for person, name in plain
+        app_commands.Choice(name=clip(name + ends[person], _LONGEST), value=str(person))
+        for person, name in plain.items()
     ]
 
 

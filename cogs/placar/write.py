@@ -48,11 +48,11 @@ class TotalsForm(Form):
         if len(sides) <= _FIELDS:
             hint = words(f"sheet.form.hint.{one.sheet.game}")
             for side in sides:
-                given = typed[side] if side < len(typed) else None
+                given = typed[side][:_TYPED] if side < len(typed) else None
                 field: discord.ui.TextInput[Any] = discord.ui.TextInput(default=given, max_length=_TYPED)
                 self._ask(one.label(side, words), hint if side == 0 else None, field)
         else:
-            lines = [f"{one.label(side, words)}: {typed[side] if side < len(typed) else ''}" for side in sides]
+            lines = [f"{one.label(side, words)}: {typed[side][:_TYPED] if side < len(typed) else ''}" for side in sides]
             field = discord.ui.TextInput(style=discord.TextStyle.paragraph, default="\n".join(lines), max_length=600)
             self._ask(words("sheet.form.lines"), words("sheet.form.lines.hint"), field)
 

@@ -22,6 +22,9 @@ LABEL_LIMIT: Final = 80
 ID_LIMIT: Final = 100
 TEXT_LIMIT: Final = 3900
 """Characters over all texts of a message; Discord takes 4000."""
+_SMALL_PRINT: Final = 500
+_CUT: Final = "\n…"
+"""What follows where lines found no room."""
 
 Row = Sequence[Any]
 """Up to five buttons, or one menu."""
@@ -114,6 +117,11 @@ class Board:
         return view
 
     @property
+    def fits(self) -> bool:
+        """Whether nothing of its texts is cut."""
+        return len(self.head) + len(self.body) + len(self.foot) <= TEXT_LIMIT
+
+    @property
     def alone(self) -> "Board":
         """The same as a message of its own, without what another message shows."""
         return replace(self, pictures=[picture for picture in self.pictures if isinstance(picture, Picture)])
@@ -154,13 +162,19 @@ class Board:
         return found
 
 
-def _fitting(*texts: str) -> list[str]:
-    """The texts, the later ones cut so that together they fit into a message."""
-    left, fitting = TEXT_LIMIT, []
-    for text in texts:
-        fitting.append(clip(text, left) if left > 1 else "")
-        left -= len(fitting[-1])
-    return fitting
+def _fitting(head: str, body: str, foot: str) -> tuple[str, str, str]:
+    """The texts, cut so that together they fit into a message: the body first, which small print leaves room."""
+    head = _cut(head, TEXT_LIMIT)
+    body = _cut(body, TEXT_LIMIT - len(head) - min(len(foot), _SMALL_PRINT))
+    return head, body, _cut(foot, TEXT_LIMIT - len(head) - len(body))
+
+
+def _cut(text: str, limit: int) -> str:
+    """The text with whole lines only, where it has more of them than fit."""
+    if limit < len(_CUT) or len(text) <= limit:
+        return text if len(text) <= limit else ""
+    lines, _, rest = text[: limit - len(_CUT) + 1].rpartition("\n")
+    return lines + _CUT if lines and rest != text else clip(text, limit)
 
 
 def button(
