@@ -140,6 +140,16 @@ async def _open(click: Click) -> None:
     await show_table(click.house, click.reply, await find_season(click.house, click.interaction, None))
 
 
+@on("league.game")
+async def _game(click: Click) -> None:
+    """The table of a game: beside the other game's, or under a match that is over."""
+    game, kind, wish = (*click.args, *("", KINDS[0], "")[len(click.args) :])[:3]
+    if game not in GAME_ROOMS:
+        raise Refusal("door.old_button")
+    found = await find_season(click.house, click.interaction, None, game)
+    await show_table(click.house, click.reply, found, _kind(kind), wish=wish)
+
+
 @on("league.table")
 async def _turn(click: Click) -> None:
     season, kind, page, wish = await _season_of(click)

@@ -51,6 +51,10 @@ def standing_board(
     """
     season, pages = standing.season, pages_of(standing)
     rows = _rows(words, standing, page, text=picture is None, public=public)
+    game = next((one.game for one in others if one.game != season.game), None)
+    if game is not None:
+        way = (TEXT,) if picture is None else ()
+        rows[0] = [*rows[0], button(words(f"game.{game}"), elsewhere("league.game", game, standing.kind, *way))]
     if len(others) > 1 and not public:
         rows.append([_season_menu(words, others, season, standing.kind)])
     lines = [span]

@@ -14,7 +14,8 @@ from cogs.house import House
 from cogs.liga.told import Names, person, points_told, told_apart, winner
 from cogs.ui.board import Board, Row, button
 from cogs.ui.item import elsewhere
-from cogs.ui.names import plain_name, safe_name
+from cogs.ui.names import escape, isolate, plain_name
+from cogs.ui.rated import table_button
 from cogs.ui.table import GOLD, GREEN, GREY
 from render.lettering import clip
 from render.sheet import title
@@ -166,7 +167,7 @@ def _asking(one: Shown, words: Words) -> list[str]:
 def _held(one: Shown, words: Words) -> list[str]:
     sheet = one.sheet
     by = one.names.get(sheet.refused or 0) or words("person.removed")
-    told = words("sheet.held", name=by, reason=safe_name(sheet.reason))
+    told = words("sheet.held", name=by, reason=isolate(escape(sheet.reason)))
     undecided = one.match is None or one.match.state == "held"
     return [told, words("sheet.held.pending")] if undecided else [told, _state(one, words)]
 
@@ -207,7 +208,9 @@ def sheet_row(one: Shown, words: Words) -> Row:
             button(words("sheet.button.refuse"), elsewhere("sheet.no", number), ButtonStyle.danger),
             fix,
         ]
-    return [button(words("sheet.button.anew"), elsewhere("sheet.anew", number), ButtonStyle.primary)]
+    anew = button(words("sheet.button.anew"), elsewhere("sheet.anew", number), ButtonStyle.primary)
+    counts = one.match is not None and one.match.state == "counts"
+    return [anew, table_button(sheet.game, words)] if counts else [anew]
 
 
 def preview_board(one: Shown, words: Words, number: int, mode: str, typed: str) -> Board:

@@ -1,9 +1,15 @@
 """Does a match count in the league, and in which words is that said: before it, while it runs, at its end?"""
 
+from typing import Any
+
 from bot.games import GAMES
+from bot.league.matches import round_score
 from bot.tables.model import Table
 from bot.text import Words
 from cogs.house import House
+from cogs.ui.board import button
+from cogs.ui.item import elsewhere
+from cogs.ui.tell import capital, side_names
 
 
 def wish_words(rated: bool, words: Words) -> str:
@@ -25,20 +31,43 @@ def rated_line(table: Table, words: Words) -> str:
     return f"-# {wish_words(table.plan.rated, words)}"
 
 
-async def end_line(house: House, table: Table, words: Words) -> str:
-    """Whether a match that is over counts, or why not; "" where nobody would ask. What is not counted yet is, now."""
+def table_button(game: str, words: Words) -> Any:
+    """From a match that counts to the table of the league."""
+    return button(words("rated.button"), elsewhere("league.game", game))
+
+
+async def end_line(house: House, table: Table, words: Words) -> tuple[str, bool]:
+    """Whether a match that is over counts, or why not; "" where nobody would ask. What is not counted yet is, now.
+
+    With it whether it stands in the league's table.
+    """
     assert table.ended is not None
     if not has_opponents(table) or not table.plan.rated:
-        return rated_line(table, words)
+        return rated_line(table, words), False
     if not any(table.ended.shares):
-        return f"-# {words('rated.none')}"
+        return f"-# {words('rated.none')}", False
     source = f"table:{table.id}"
     match = await house.club.match_of(source)
     if match is None:
         await house.club.settle()
         match = await house.club.match_of(source)
     if match is None:
-        return ""
+        return "", False
     if match.state == "unrated":
-        return f"-# {words(f'rated.why.{match.why}')}"
-    return f"-# {words('rated.counts' if match.state == 'counts' else 'rated.void')}"
+        return f"-# {words(f'rated.why.{match.why}')}", False
+    counts = match.state == "counts"
+    return f"-# {words('rated.counts' if counts else 'rated.void')}", counts
+
+
+async def correction_line(house: House, table: Table, words: Words) -> str:
+    """How a match that is over ended after all, where moderators corrected its points; otherwise ""."""
+    match = await house.club.match_of(f"table:{table.id}") if table.plan.rated else None
+    if match is None or match.state == "void":
+        return ""
+    played = [round_score(result).totals for result in await house.tables.results(table.id)]
+    if played == [one.totals for one in await house.club.rounds(match.id)]:
+        return ""
+    won = next((entry.side for entry in match.entries if entry.share == "won"), None)
+    told = words("tell.match.nobody") if won is None else words("tell.match", side=side_names(table, words)[won])
+    points = " × ".join(words.fact(side.points) for side in match.sides)
+    return f"⚖️ {words('rated.corrected', points=points)} {capital(told)}"

@@ -13,7 +13,7 @@ from cogs.ui.door import permission_names
 from cogs.ui.item import at_table
 from cogs.ui.names import escape, is_named, safe_name, text_names
 from cogs.ui.place import threads_missing
-from cogs.ui.rated import end_line, rated_line, wish_words
+from cogs.ui.rated import correction_line, end_line, rated_line, table_button, wish_words
 from cogs.ui.room import offer_of, room_of
 from cogs.ui.tell import capital, side_names, tell
 from render.lettering import clip
@@ -141,7 +141,10 @@ async def paint_over(house: House, table: Table, words: Words) -> Board:
     if not table.seed_commitment or table.ended.reason == "set_aside":
         return Board(title(table, words), result_line(table, words), colour=GREY)
     board = await room_of(table.plan.game).over(house, table, words)
-    return replace(board, foot="\n".join(filter(None, (await end_line(house, table, words), board.foot))))
+    line, counts = await end_line(house, table, words)
+    right = await correction_line(house, table, words)
+    rows = [*board.rows, [table_button(table.plan.game, words)]] if counts else board.rows
+    return replace(board, rows=rows, foot="\n".join(filter(None, (right, line, board.foot))))
 
 
 def playing_row(table: Table, words: Words, *more: Any) -> Row:
