@@ -94,14 +94,14 @@ def _lines(words: Words, one: Profile, names: Names) -> Sequence[str]:
     if one.opponent is not None:
         lines.append(words("profile.opponent", name=names[one.opponent.person], **_met(one.opponent)))
     if one.biggest is not None:
-        lines.append(words("profile.biggest", points=one.biggest[0], match=one.biggest[1]))
+        lines.append(words("profile.biggest", n=one.biggest[0], match=one.biggest[1]))
     if one.game == "buraco":
         lines.append(words("profile.canastras", count=figures.canastras, clean=figures.clean))
     else:
         lines.append(words("profile.capotes", count=figures.capotes, caras=figures.caras))
     if one.begun:
         share = _percent(one.finished, one.begun)
-        lines.append(words("profile.completion", share=share, finished=one.finished, begun=one.begun))
+        lines.append(words("profile.completion", share=share, finished=one.finished, n=one.begun))
     return lines
 
 

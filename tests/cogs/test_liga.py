@@ -30,7 +30,7 @@ async def test_the_table_is_a_picture_that_only_who_asked_sees(
 ) -> None:
     answer = await ana.slash(channel, "liga tabela")
     shown = private(answer)
-    assert "1º Ana: 6 pontos; 3 partidas, 2 V, 0 E, 1 D, saldo +1.800." in alt(env, shown)
+    assert "1º Ana: pontos 6; partidas 3, 2 V, 0 E, 1 D, saldo +1.800." in alt(env, shown)
     assert "Liga geral" in text(env, shown)
     assert channel.history() == []
 
@@ -40,7 +40,7 @@ async def test_the_table_in_words_in_pairs_and_back(
 ) -> None:
     shown = private(await ana.slash(channel, "liga tabela"))
     await ana.click(shown, label="Em palavras")
-    assert "**1º Ana** · **6** pontos · 3 partidas: 2 V, 0 E, 1 D, 0 A" in text(env, shown)
+    assert "**1º Ana** · pontos **6** · 3 partidas: 2 V, 0 E, 1 D, 0 A" in text(env, shown)
     assert "Ordem: pontos, vitórias" in text(env, shown)
     assert not alt(env, shown)
     await ana.click(shown, label="Duplas")

@@ -30,8 +30,8 @@ async def test_a_profile_tells_what_one_has_done(
     assert "**4 partidas**: 3 V · 0 E · 1 D · 75 % de vitórias" in told
     assert "**Últimas**: V V D V" in told
     assert "**Sequência**: 1 vitória (a maior: 2 vitórias)" in told
-    assert "**Melhor parceria**: Caio, 3 de 4 partidas ganhas" in told
-    assert "**Adversário mais frequente**: Beto, 4 partidas (3 ganhas)" in told
+    assert "**Melhor parceria**: Caio · 4 partidas · vitórias: 3" in told
+    assert "**Adversário mais frequente**: Beto · 4 partidas · vitórias: 3" in told
     assert "provisória: faltam 16 partidas" in told
     assert alt(league.env, board).startswith("A força de Ana é 1.")
     theirs = await league.told(ana, "perfil", pessoa="beto")
@@ -247,7 +247,7 @@ async def test_two_people_and_two_pairs(league: League, ana: simcord.MemberActor
     assert "**3 partidas**: Ana **2** × **1** Beto" in alone
     assert "**Pontos**" not in alone
     assert "(da mais antiga à mais nova): Ana, Beto, Ana" in alone
-    assert "**Juntos**: 1 de 1 partida ganha" in alone
+    assert "**Juntos**: 1 partida · vitórias: 1" in alone
     both = await league.told(ana, "confronto", contra="Beto", contra2="Duda", com="Caio")
     assert both.startswith("### Ana e Caio × Beto e Duda")
     assert "**2 partidas**: Ana e Caio **1** × **1** Beto e Duda" in both

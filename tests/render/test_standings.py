@@ -41,7 +41,7 @@ def test_a_row_is_what_its_figures_say() -> None:
     assert set(shown) <= set(texts)
     start = texts.index("V", texts.index("Ana"))
     assert texts[start : start + 5] == ["V", "E", "D", "A", "V"]
-    assert "1º Ana: 17 pontos; 9 partidas, 5 V, 2 E, 1 D, saldo +3.345." in standing_picture(whole, NAMES, PT).alt
+    assert "1º Ana: pontos 17; partidas 9, 5 V, 2 E, 1 D, saldo +3.345." in standing_picture(whole, NAMES, PT).alt
     assert "308.6" in compose_standing(whole, NAMES, EN, 0).texts
 
 
