@@ -23,7 +23,7 @@ async def test_the_end_is_asked_for_in_a_new_message_and_confirmed(
     await beto.click(asked, label="Confirmar")
     done = await desk.shown("Vale para a liga")
     assert "🏆" in desk.text(done)
-    assert list(desk.buttons(done)) == ["Outra partida"]
+    assert list(desk.buttons(done)) == ["Outra partida", "Tabela da liga"]
     match = await desk.bot.club.match_of("sheet:1")
     assert match is not None
     assert match.state == "counts"

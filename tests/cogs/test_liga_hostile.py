@@ -1,0 +1,315 @@
+"""The league before clumsy and hostile people: forged buttons, other servers, odd names, long reasons, many guests."""
+
+from dataclasses import replace
+from typing import Any
+
+import discord
+import pytest
+import simcord
+
+from bot.league.evening import Evening, EveningPlan, EveningRound, EveningTable, Guest
+from bot.league.model import Season
+from bot.tables.model import Person
+from bot.text import LANGUAGES, Language, Words
+from cogs.liga.told import told_apart
+from cogs.noite.board import closing_board, evening_board
+from cogs.ui.board import TEXT_LIMIT, Board
+from tests.cogs.answers import private, said
+from tests.cogs.conftest import TestBot
+from tests.cogs.counted import Totals, duel, entered
+from tests.cogs.league import league as league
+from tests.cogs.people import buttons, newest, press, press_menu, public_table, text, until, walk
+
+LONG = "faltou contar uma canastra de ás a ás no jogo das copas; " * 8
+ROUNDS: Totals = ((1500, 300), (1900, 500))
+
+
+async def pressed(env: simcord.Env, one: simcord.MemberActor, message: Any, custom_id: str, *values: str) -> str:
+    """What somebody is told for a click that he has made up."""
+    answer = (
+        press_menu(env, one, message, f"s:{custom_id}", list(values)) if values else press(env, one, message, custom_id)
+    )
+    await env.settle()
+    return said(env, answer)
+
+
+@pytest.fixture
+def elsewhere(env: simcord.Env, channel: simcord.ChannelHandle) -> simcord.ChannelHandle:
+    """A channel of another server."""
+    return env.create_guild("Outro clube").create_text_channel("jogos")
+
+
+@pytest.fixture
+def stranger(env: simcord.Env, elsewhere: simcord.ChannelHandle) -> simcord.MemberActor:
+    """Who manages that other server."""
+    guild = env._guilds[-1]
+    role = guild.create_role("Chefe", permissions=discord.Permissions(manage_guild=True))
+    return guild.add_member(env.create_user("Caio"), roles=[role])
+
+
+# -- other servers, forged buttons ------------------------------------------------------------------------------------
+
+
+async def test_a_count_is_shown_in_its_own_server_alone(
+    env: simcord.Env,
+    bot: TestBot,
+    channel: simcord.ChannelHandle,
+    ana: simcord.MemberActor,
+    beto: simcord.MemberActor,
+    elsewhere: simcord.ChannelHandle,
+    stranger: simcord.MemberActor,
+) -> None:
+    over = await duel(bot, channel, ana, beto)
+    await stranger.slash(elsewhere, "config painel")
+    told = await pressed(env, stranger, newest(elsewhere), f"t:{over.id}:0:check")
+    assert "Ana" not in told
+    assert "Ana" in await pressed(env, ana, public_table(env, channel.threads[-1]), f"t:{over.id}:0:check")
+
+
+async def test_results_go_to_no_channel_of_another_server(
+    env: simcord.Env,
+    bot: TestBot,
+    channel: simcord.ChannelHandle,
+    elsewhere: simcord.ChannelHandle,
+    stranger: simcord.MemberActor,
+) -> None:
+    await stranger.slash(elsewhere, "config painel")
+    told = await pressed(env, stranger, newest(elsewhere), "x:settings.league.results", str(channel.id))
+    assert "Ver canais" in told
+    assert (await bot.tables.house(elsewhere.guild.id)).results_channel is None
+
+
+@pytest.mark.parametrize(
+    ("custom_id", "values"),
+    [
+        ("x:sheet.open.people:0", ("ninguém",)),
+        ("x:sheet.open.people:0", ("9" * 40,)),
+        (f"x:league.new:buraco~~{'9' * 40}~0~0", ()),
+        ("x:league.game:xadrez:persons", ()),
+        ("x:league.game", ()),
+        ("x:history:0::9000000000000000000", ()),
+    ],
+)
+async def test_what_no_button_says_is_answered(
+    env: simcord.Env,
+    bot: TestBot,
+    channel: simcord.ChannelHandle,
+    chefe: simcord.MemberActor,
+    league: Season,
+    custom_id: str,
+    values: tuple[str, ...],
+) -> None:
+    await chefe.slash(channel, "config painel")
+    told = await pressed(env, chefe, newest(channel), custom_id, *values)
+    assert "já não vale" in told or "Partidas do servidor" in told
+
+
+# -- names and words --------------------------------------------------------------------------------------------------
+
+
+def test_names_that_look_alike_are_told_apart() -> None:
+    names = told_apart({100001: "Zé", 100002: "Ze\u0301", 100003: "Z\u200bé", 100004: "ZÉ", 100005: "Ana"}, Words())
+    assert [name.endswith(f"·{number % 10000:04}") for number, name in names.items()] == [True] * 4 + [False]
+
+
+async def test_what_was_typed_is_shown_as_it_was_typed(
+    env: simcord.Env, channel: simcord.ChannelHandle, ana: simcord.MemberActor
+) -> None:
+    assert r"ninguém chamado \*\*Ze\*\* aqui" in said(env, await ana.slash(channel, "perfil", pessoa="**Ze**"))
+
+
+async def test_a_season_named_like_a_number_is_found_by_its_name(
+    env: simcord.Env, channel: simcord.ChannelHandle, chefe: simcord.MemberActor, league: Season
+) -> None:
+    await chefe.slash(channel, "liga criar", nome="2027")
+    assert "2027" in said(env, await chefe.slash(channel, "liga tabela", temporada="2027"))
+    general = said(env, await chefe.slash(channel, "liga tabela", temporada=str(league.id)))
+    assert "Liga geral" in general
+
+
+async def test_a_club_may_be_called_as_long_as_the_form_says(
+    env: simcord.Env, bot: TestBot, channel: simcord.ChannelHandle, chefe: simcord.MemberActor
+) -> None:
+    name = "Clube de Buraco do Bairro da Liberdade"
+    assert name in said(env, await chefe.slash(channel, "config liga", clube=name))
+    assert (await bot.tables.house(env.guild.id)).club == name
+
+
+# -- reasons ----------------------------------------------------------------------------------------------------------
+
+
+async def test_a_long_reason_can_be_read_to_its_end(
+    env: simcord.Env,
+    bot: TestBot,
+    channel: simcord.ChannelHandle,
+    ana: simcord.MemberActor,
+    beto: simcord.MemberActor,
+    chefe: simcord.MemberActor,
+) -> None:
+    over = await duel(bot, channel, ana, beto)
+    source, reason = f"table:{over.id}", f"{LONG}fim do motivo"
+    case = await bot.club.contest(env.guild.id, source, Person(ana.id, "Ana"), None, reason)
+    assert "fim do motivo" in said(env, await chefe.slash(channel, "liga pendentes"))
+    await bot.club.stand(case.id, env.guild.id, chefe.id, reason)
+    assert "fim do motivo" in said(env, await beto.slash(channel, "liga auditoria"))
+
+
+async def test_why_a_sheet_is_refused_can_be_read_to_its_end(
+    env: simcord.Env,
+    channel: simcord.ChannelHandle,
+    ana: simcord.MemberActor,
+    beto: simcord.MemberActor,
+) -> None:
+    sides = {"lado1": ana.mention, "lado2": beto.mention}
+    await ana.slash(channel, "placar abrir", jogo="bisca", regras="bisca", pontos=1, **sides)
+    await ana.click(private(await ana.slash(channel, "placar anotar", totais="1 0")), label="Salvar")
+    await beto.slash(channel, "placar recusar", motivo=f"{LONG[:150]}, fim do motivo")
+    await until(lambda: "fim do motivo" in text(env, newest(channel)))
+
+
+async def test_a_page_of_decisions_drops_none_of_them(
+    env: simcord.Env, bot: TestBot, channel: simcord.ChannelHandle, ana: simcord.MemberActor, beto: simcord.MemberActor
+) -> None:
+    people = {ana.id: "*" * 32, beto.id: "_" * 32}
+    for number in range(1, 6):
+        match = await entered(bot, env.guild.id, people, ROUNDS, number)
+        case = await bot.club.contest(env.guild.id, match.source, Person(ana.id, "Ana"), None, "conta errada")
+        await bot.club.stand(case.id, env.guild.id, 7, "*_" * 240)
+    told = said(env, await beto.slash(channel, "liga auditoria"))
+    assert [f"Caso nº {number}" in told for number in range(1, 6)] == [True] * 5
+    assert told.count("<@7>") == 5
+
+
+async def test_a_contest_of_a_table_that_runs_is_told_without_gaps(
+    env: simcord.Env,
+    bot: TestBot,
+    channel: simcord.ChannelHandle,
+    ana: simcord.MemberActor,
+    beto: simcord.MemberActor,
+    chefe: simcord.MemberActor,
+) -> None:
+    board = env.guild.create_text_channel("resultados")
+    await bot.tables.set_house(env.guild.id, results_channel=board.id)
+    await ana.slash(channel, "bisca duelo", adversario=beto)
+    await beto.slash(channel, "mesa aceitar")
+    (table,) = await bot.tables.tables_of(ana.id)
+    case = await bot.club.contest(env.guild.id, f"table:{table.id}", Person(ana.id, "Ana"), None, "cartas erradas")
+    await until(board.history)
+    assert f"**: mesa {table.id} foi contestada" in text(env, newest(board))
+    assert "****" not in said(env, await chefe.slash(channel, "liga pendentes"))
+    await bot.club.stand(case.id, env.guild.id, chefe.id, "tudo certo")
+    assert f": mesa {table.id}" in said(env, await beto.slash(channel, "liga auditoria"))
+
+
+async def test_a_match_of_hundreds_of_deals_can_be_corrected(
+    env: simcord.Env, bot: TestBot, channel: simcord.ChannelHandle, ana: simcord.MemberActor, chefe: simcord.MemberActor
+) -> None:
+    people, many = {ana.id: "Ana", chefe.id: "Duda"}, ((5, 0), (0, 5)) * 160
+    match = await entered(bot, env.guild.id, people, (*((10_005, 10_000) for _ in many),), 1)
+    case = await bot.club.contest(env.guild.id, match.source, Person(ana.id, "Ana"), None, "conta errada")
+    board = private(await chefe.slash(channel, "liga pendentes"))
+    form = await chefe.click(board, label="Corrigir")
+    assert form.modal is not None
+    field = form.modal["components"][0]["component"]
+    assert 0 < len(field["value"]) <= field["max_length"], case
+
+
+async def test_what_moderators_are_told_of_a_mute_channel_ends_with_another_one(
+    env: simcord.Env, bot: TestBot, channel: simcord.ChannelHandle, chefe: simcord.MemberActor
+) -> None:
+    bot.house.mute_channels[env.guild.id] = 5
+    await bot.tables.set_house(env.guild.id, results_channel=5)
+    assert "Não consigo publicar" in said(env, await chefe.slash(channel, "liga pendentes"))
+    await bot.tables.set_house(env.guild.id, results_channel=channel.id)
+    assert "Não consigo publicar" not in said(env, await chefe.slash(channel, "liga pendentes"))
+
+
+# -- sizes ------------------------------------------------------------------------------------------------------------
+
+
+def evening(people: int, size: int, letter: str) -> Evening:
+    """A round of so many people, all of whom are called almost the same."""
+    guests = tuple(Guest(10**18 + number, f"{letter * 29}{number:03}") for number in range(people))
+    seats = [guest.person for guest in guests]
+    tables = tuple(
+        EveningTable("mesa", tuple(seats[start : start + size]), True, ("won", "lost") * (size // 2), (1505, 320))
+        for start in range(0, people, size)
+    )
+    plan = EveningPlan("bisca", {"preset": "bisca", "wins": 1, "match": "first_to"}, size, 3)
+    return Evening(1, 1, 1, 1, "Ana", plan, "x", 5, guests, (EveningRound(1, 5, tables),))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("letter", ["W", "*", "🚀"])
+@pytest.mark.parametrize("size", [2, 4])
+@pytest.mark.parametrize("people", [40, 60])
+def test_an_evening_of_many_people_fits_and_splits_no_line(
+    people: int, size: int, letter: str, language: Language
+) -> None:
+    words, one = Words(language), evening(people, size, letter)
+    playing = replace(one.rounds[0], tables=tuple(replace(table, over=False) for table in one.rounds[0].tables))
+    where = {"mesa": "<#123456789012345678>"}
+    boards = (
+        evening_board(words, one, {}),
+        evening_board(words, replace(one, rounds=(playing,)), where),
+        closing_board(words, one, "C" * 100),
+    )
+    for board in boards:
+        view = board.view()
+        assert view.content_length() <= 4000
+        shown = next(part["content"] for part in walk(view.to_components()) if "1\\." in part.get("content", ""))
+        assert set(shown.splitlines()) <= {*board.body.splitlines(), "…"}
+        assert shown.count("1\\.") > 10, "the standing is there"
+
+
+def test_what_finds_no_room_goes_line_by_line_and_leaves_the_small_print() -> None:
+    lines = [f"{number}. {'x' * 90}" for number in range(60)]
+    parts = list(walk(Board("título", "\n".join(lines), foot="Página 2 de 3").view().to_components()))
+    head, body, foot = (part["content"] for part in parts if part["type"] == 10)
+    assert (head, foot) == ("título", "Página 2 de 3")
+    *shown, last = body.splitlines()
+    assert last == "…"
+    assert shown == lines[: len(shown)]
+    assert TEXT_LIMIT - 100 < len(head + body + foot) <= TEXT_LIMIT
+
+
+# -- short ways -------------------------------------------------------------------------------------------------------
+
+
+async def test_the_other_games_table_is_one_tap_away(
+    env: simcord.Env,
+    bot: TestBot,
+    channel: simcord.ChannelHandle,
+    ana: simcord.MemberActor,
+    beto: simcord.MemberActor,
+    league: Season,
+) -> None:
+    board = private(await ana.slash(channel, "liga tabela", jogo="buraco"))
+    assert "Bisca" not in buttons(env, board)
+    await duel(bot, channel, ana, beto)
+    board = private(await ana.slash(channel, "liga tabela", jogo="buraco"))
+    await ana.click(board, label="Em palavras")
+    await ana.click(board, label="Bisca")
+    assert "Bisca · Liga geral" in text(env, board)
+    assert "1º" in text(env, board), "who reads words goes on reading them"
+    await ana.click(board, label="Buraco")
+    assert "Buraco · Liga geral" in text(env, board)
+
+
+async def test_after_a_match_the_table_is_one_tap_away(
+    env: simcord.Env, bot: TestBot, channel: simcord.ChannelHandle, ana: simcord.MemberActor, beto: simcord.MemberActor
+) -> None:
+    await duel(bot, channel, ana, beto)
+    place = channel.threads[-1]
+    await until(lambda: "Tabela da liga" in buttons(env, public_table(env, place)))
+    over = public_table(env, place)
+    assert "Bisca · Liga geral" in said(env, await beto.click(over, label="Tabela da liga"))
+
+
+async def test_a_friendly_match_leads_to_no_table(
+    env: simcord.Env, bot: TestBot, channel: simcord.ChannelHandle, ana: simcord.MemberActor, beto: simcord.MemberActor
+) -> None:
+    await duel(bot, channel, ana, beto, vale=0)
+    place = channel.threads[-1]
+    await until(lambda: "Revanche" in buttons(env, public_table(env, place)))
+    assert "Tabela da liga" not in buttons(env, public_table(env, place))
