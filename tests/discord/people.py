@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from bot.playground import Answer, Person
 from bot.playground.media import walk
-from bot.playground.model import EPHEMERAL
+from bot.playground.model import EPHEMERAL, Interaction
 from tests.discord.club import Club
 
 Json = dict[str, Any]
@@ -186,3 +186,33 @@ async def duel(host: Player, guest: Player, **options: Any) -> Json:
     challenge = await guest.person.sees(lambda message: "Aceitar" in labels(message))
     await guest.click(challenge, "Aceitar")
     return await host.table(since=challenge)
+
+
+async def at_the_table(ana: Player, beto: Player, **options: str) -> Json:
+    """A duel that runs, both hands open; gives the public table."""
+    table = await duel(ana, beto, **options)
+    for one in (ana, beto):
+        await one.click(table, "Minha mão")
+    await ana.club.settled()
+    return table
+
+
+async def pressed(club: Club, player: Player, message: str, custom_id: str, *values: str) -> Interaction:
+    """Send a click, or a choice, that the message may not show (any more), as a forged or a late client would."""
+    source = club.world.messages[message]
+    data = {"custom_id": custom_id, "component_type": 2, "id": 1}
+    if values:
+        data |= {"component_type": 3, "values": [*values]}
+    place = club.control.channel(source.channel_id)
+    sent = club.ground.interactions.open(3, player.person.id, place, data, source)
+    assert sent.outcome is not None
+    await sent.outcome
+    return sent
+
+
+async def actions(club: Club) -> list[str]:
+    """The actions that are kept, of the newest table."""
+    (table,) = await club.tables.tables_in(int(club.control.guild().id))
+    stored = await club.store.load(table.id)
+    assert stored is not None
+    return [row.text for row in stored.actions if row.by == "person"]
