@@ -174,6 +174,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
         f"picture.league.head.{name}"
         for name in (
             *RESULTS,
+            *KINDS,
             "place",
             "form",
             "points",
