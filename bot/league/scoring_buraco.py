@@ -91,7 +91,7 @@ def read_special(rules: BuracoRules, text: str) -> dict[str, int]:
         if term == "0":
             continue
         if term not in by_price:
-            raise Impossible("sheet.special", text=text, prices=tuple(by_price))
+            raise Impossible("sheet.special", text=text, prices=tuple(sorted(map(int, by_price))))
         found[by_price[term]] += 1
     return found
 

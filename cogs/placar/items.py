@@ -163,11 +163,17 @@ def _part_key(game: str, name: str) -> str:
     return f"count.{name}" if game == "buraco" else f"sheet.bonus.{name}"
 
 
+def _label(field: Field, words: Words) -> str:
+    """An item on a button or over a field."""
+    name = words(f"sheet.item.{field.name}")
+    return name[:1].upper() + name[1:]
+
+
 def _form_rows(draft: Draft, one: Shown, words: Words) -> list[Row]:
     """A button a side that opens its form; one for all where each side has a single number."""
     number = str(draft.sheet.id)
     if len(draft.numbers) == 1:
-        label = words(f"sheet.item.{draft.numbers[0].name}")
+        label = _label(draft.numbers[0], words)
         return [[button(label, elsewhere("sheet.side", number, "all"), ButtonStyle.primary)]]
     buttons = [
         button(
@@ -182,7 +188,7 @@ def _form_rows(draft: Draft, one: Shown, words: Words) -> list[Row]:
 
 def _flag_row(draft: Draft, field: Field, one: Shown, words: Words) -> Row:
     """A flag of each side: buttons, blue where it is up; with many sides a menu."""
-    number, name = str(draft.sheet.id), words(f"sheet.item.{field.name}")
+    number, name = str(draft.sheet.id), _label(field, words)
     sides = range(len(draft.sides) if field.kind != "round" else 1)
     if len(sides) > _FEW:
         return [_flag_menu(draft, field, one, words)]
@@ -198,7 +204,7 @@ def _flag_row(draft: Draft, field: Field, one: Shown, words: Words) -> Row:
 
 
 def _flag_menu(draft: Draft, field: Field, one: Shown, words: Words) -> Any:
-    name = words(f"sheet.item.{field.name}")
+    name = _label(field, words)
     values = [value for value in range(field.low, field.high + 1) if value]
     options = [
         SelectOption(
@@ -232,7 +238,7 @@ class SideForm(Form):
     def __init__(self, house: House, words: Words, one: Shown, draft: Draft, side: int | None) -> None:
         title = words("sheet.form.all") if side is None else clip(one.label(side, words), _LABEL)
         super().__init__(title)
-        self.house, self.draft = house, draft
+        self.house, self.draft, self.side = house, draft, side
         self.inputs: list[tuple[int, str, discord.ui.TextInput[Any]]] = []
         kinds = special(draft.sheet.rule) if draft.sheet.game == "buraco" else {}
         if side is None:
@@ -244,7 +250,7 @@ class SideForm(Form):
                 prices = " · ".join(dict.fromkeys(words.fact(price) for price in kinds.values()))
                 self._ask(side, _SPECIAL, words("sheet.item.special", prices=prices), words("sheet.item.special.hint"))
             if field.name not in kinds:
-                self._ask(side, field.name, words(f"sheet.item.{field.name}"))
+                self._ask(side, field.name, _label(field, words))
 
     def _ask(self, side: int, name: str, label: str, hint: str | None = None) -> None:
         given = self.draft.sides[side].get(name, 0)
@@ -259,19 +265,29 @@ class SideForm(Form):
         self.add_item(discord.ui.Label(text=clip(label, _LABEL), description=hint, component=field))
 
     async def submitted(self, reply: Reply) -> None:
-        """Keep the numbers, and show what they come to."""
-        ranges = {field.name: field for field in self.draft.numbers}
-        try:
-            for side, name, field in self.inputs:
-                values = self.draft.sides[side]
-                if name == _SPECIAL:
-                    values.update(read_special(self.draft.sheet.rule, field.value))
-                else:
-                    values[name] = ranges[name].checked(read_number(field.value))
-        except Impossible as error:
-            raise ClubError(error.code, **error.facts) from error
+        """Keep the numbers, and show what they come to; one that cannot be is told with a way back to the others."""
+        wrong = None
+        for side, name, field in self.inputs:
+            try:
+                self._read(self.draft.sides[side], name, field.value)
+            except Impossible as error:
+                wrong = wrong or error
         await self.draft.keep(self.house, reply.interaction.user.id)
-        await _show(self.house, reply, self.draft)
+        if wrong is None:
+            await _show(self.house, reply, self.draft)
+            return
+        words = await self.house.words(reply.interaction)
+        back = elsewhere("sheet.side", str(self.draft.sheet.id), "all" if self.side is None else str(self.side))
+        row = [button(words("sheet.button.again"), back, ButtonStyle.primary)]
+        await reply.send(Board(refusal_text(words, wrong.code, wrong.facts), rows=[row]))
+
+    def _read(self, values: dict[str, int], name: str, text: str) -> None:
+        """Put what was typed among a side's numbers. `Impossible`: it cannot be."""
+        if name == _SPECIAL:
+            values.update(read_special(self.draft.sheet.rule, text))
+        else:
+            (field,) = [each for each in self.draft.numbers if each.name == name]
+            values[name] = field.checked(read_number(text))
 
 
 def _checked(field: Field, value: int) -> int:

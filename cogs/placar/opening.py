@@ -27,11 +27,11 @@ from cogs.ui.door import Refusal
 from cogs.ui.draft import Draft
 from cogs.ui.item import Click, Form, elsewhere, on
 from cogs.ui.names import plain_name, safe_name
-from cogs.ui.opening import new_draft
+from cogs.ui.opening import new_draft, targets_of
 from cogs.ui.place import playable_place
 from cogs.ui.reply import Reply
 from cogs.ui.room import GAME_ROOMS, offer_of
-from cogs.ui.rules_text import differing, preset_switches, switch_value
+from cogs.ui.rules_text import differing, switch_value
 from cogs.ui.rulesets import key_of
 from cogs.ui.settings import Choices
 from render.lettering import clip
@@ -179,16 +179,14 @@ def _rules_menu(words: Words, draft: Draft, sets: Iterable[Any]) -> Any:
 
 def _targets(words: Words, draft: Draft) -> Row:
     offer = offer_of(draft.game)
-    now, own = draft.switches[offer.target], preset_switches(draft.game, draft.preset)[offer.target]
-    numbers = sorted({own, now, *offer.targets})
-    kept = sorted({own, now, *numbers[: 5 - len({own, now})]})
+    now = draft.switches[offer.target]
     return [
         button(
             switch_value(words, draft.game, offer.target, {**draft.switches, offer.target: number}),
             elsewhere("sheet.open.target", str(number)),
             ButtonStyle.primary if number == now else ButtonStyle.secondary,
         )
-        for number in kept
+        for number in targets_of(draft)
     ]
 
 

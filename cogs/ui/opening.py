@@ -176,13 +176,18 @@ def _seatings(draft: Draft, words: Words) -> Iterable[Answer]:
             yield seating(words, seats, teams), to, (seats, teams) == now, ""
 
 
+def targets_of(draft: Draft) -> list[int]:
+    """The targets that a row of buttons offers: the usual ones, the rules' own, the chosen one."""
+    offer = offer_of(draft.game)
+    kept = {draft.switches[offer.target], preset_switches(draft.game, draft.preset)[offer.target]}
+    others = [number for number in offer.targets if number not in kept]
+    return sorted({*kept, *others[: _WIDTH - len(kept)]})
+
+
 def _targets(draft: Draft, words: Words) -> Iterable[Answer]:
     offer = offer_of(draft.game)
-    now, own = draft.switches[offer.target], preset_switches(draft.game, draft.preset)[offer.target]
-    numbers = sorted({*offer.targets, own, now})
-    if len(numbers) > _WIDTH:
-        numbers = sorted({*offer.targets[: _WIDTH - len({own, now} - {*offer.targets})], own, now})
-    for number in numbers:
+    now = draft.switches[offer.target]
+    for number in targets_of(draft):
         to = draft.with_switch(offer.target, number)
         yield switch_value(words, draft.game, offer.target, to.switches), to, number == now, ""
 

@@ -19,7 +19,9 @@ async def test_a_sheet_is_opened_by_taps(desk: Desk, ana: simcord.MemberActor, b
     menus = [one["custom_id"] for one in desk.pieces(board, 5)]
     await ana.select(board, [beto], custom_id=menus[1])
     await filled(ana, await ana.click(board, label="Convidados…"), "Tia Lu", "Zeca")
+    targets = [label for label in desk.buttons(board) if label.startswith("até ")]
     await ana.click(board, label="até 2.000")
+    assert [label for label in desk.buttons(board) if label.startswith("até ")] == targets
     desk.fits(board)
     assert "Tia Lu" in desk.text(board)
     await ana.click(board, label="Abrir placar")
@@ -186,13 +188,13 @@ async def test_a_round_item_by_item(
     board = private(await ana.click(message, label="Por itens"))
     desk.fits(board)
     await filled(ana, await ana.click(board, label="Cartas de Ana + Tia Lu"), "1", "2", "500", "345", "")
-    await ana.click(board, label="bateu: Ana + Tia Lu")
+    await ana.click(board, label="Bateu: Ana + Tia Lu")
     await filled(ana, await ana.click(board, label="Cartas de Beto + Zeca"), "", "1", "", "130", "85")
-    await ana.click(board, label="pegou o morto: Beto + Zeca")
+    await ana.click(board, label="Pegou o morto: Beto + Zeca")
     await desk.env.restart_bot(TestBot(store, clock))
-    await ana.click(board, label="bateu: Beto + Zeca")
+    await ana.click(board, label="Bateu: Beto + Zeca")
     assert "Ana e Tia Lu: +1.250" in desk.text(board)
-    await ana.click(board, label="bateu: Ana + Tia Lu")
+    await ana.click(board, label="Bateu: Ana + Tia Lu")
     desk.fits(board)
     assert "Ana e Tia Lu: +1.350" in desk.text(board)
     assert "cartas na mesa (pontos) 345, bateu, pegou o morto" in desk.text(board)
@@ -204,7 +206,7 @@ async def test_a_round_item_by_item(
     assert sheet.lines[0].score.feats[0] == {"canastras": 4, "clean": 2}
     await until(lambda: "Corrigir última" in desk.buttons(desk.newest()))
     again = private(await ana.click(desk.newest(), label="Corrigir última"))
-    await ana.click(again, label="pegou o morto: Beto + Zeca")
+    await ana.click(again, label="Pegou o morto: Beto + Zeca")
     await ana.click(again, label="Salvar")
     assert (await desk.sheet()).scores == (1350, 150)
 
@@ -214,12 +216,17 @@ async def test_items_that_cannot_be_are_told_in_the_board(
 ) -> None:
     message = await desk.two_pairs(ana, beto)
     board = private(await ana.click(message, label="Por itens"))
-    await ana.click(board, label="bateu: Ana + Tia Lu")
+    await ana.click(board, label="Bateu: Ana + Tia Lu")
     assert "Quem bate precisa de uma canastra" in desk.text(board)
     wrong = await filled(ana, await ana.click(board, label="Cartas de Ana + Tia Lu"), "99", "", "", "", "")
     assert "canastras limpas" in desk.said(wrong)
-    wrong = await filled(ana, await ana.click(board, label="Cartas de Ana + Tia Lu"), "", "", "1500", "", "")
-    assert "500" in desk.said(wrong)
+    wrong = await filled(ana, await ana.click(board, label="Cartas de Ana + Tia Lu"), "2", "1", "1500", "540", "35")
+    assert "Valores: 500 e 1.000." in desk.said(wrong)
+    form = await ana.click(private(wrong), label="Corrigir os números")
+    assert form.modal is not None
+    typed = [each["component"].get("value") for each in form.modal["components"]]
+    assert typed == ["2", "1", None, "540", "35"], "what can be is kept"
+    await filled(ana, form, "", "", "", "", "")
     refused = await ana.click(board, label="Salvar")
     assert "Quem bate precisa" in desk.said(refused)
     assert (await desk.sheet()).lines == ()
@@ -231,12 +238,12 @@ async def test_a_deal_of_bisca_by_its_card_points(
     message = await desk.opened(ana, ana.mention, beto.mention, regras="capixaba")
     board = private(await ana.click(message, label="Por itens"))
     desk.fits(board)
-    await filled(ana, await ana.click(board, label="pontos das cartas"), "60", "60")
+    await filled(ana, await ana.click(board, label="Pontos das cartas"), "60", "60")
     assert "toque em quem os fez primeiro" in desk.text(board)
     await ana.click(board, label="60 primeiro: Beto")
-    await ana.click(board, label="copas")
+    await ana.click(board, label="Copas")
     assert "Beto: +1" in desk.text(board)
-    await ana.click(board, label="heley: Ana")
+    await ana.click(board, label="Heley: Ana")
     await ana.click(board, label="Salvar")
     assert (await desk.sheet()).scores == (2, 1)
 
