@@ -11,6 +11,7 @@ from bot.tables.model import Table, TableError
 from bot.text import Words
 from cogs.house import House, Interaction, person_of
 from cogs.lobby import show_board
+from cogs.ui.allowed import manages
 from cogs.ui.check import can_count, check_board
 from cogs.ui.door import Refusal
 from cogs.ui.item import Click, Form, on
@@ -54,7 +55,7 @@ async def contestable(house: House, table_id: str, interaction: Interaction) -> 
 
 
 def _moderates(interaction: Interaction, table: Table) -> bool:
-    return interaction.guild_id == table.place.guild and interaction.permissions.manage_guild
+    return interaction.guild_id == table.place.guild and manages(interaction)
 
 
 async def contest_count(house: House, reply: Reply, table_id: str, number: int | None, reason: str) -> None:

@@ -11,6 +11,7 @@ from bot.text import Words
 from cogs.house import House, Interaction, house_of, person_of
 from cogs.lobby import chosen_person, show_board
 from cogs.names import choice, named, options
+from cogs.ui.allowed import manages, must_manage
 from cogs.ui.board import Board, button
 from cogs.ui.door import MissingPermissions, Refusal, command, permission_names
 from cogs.ui.item import Click, elsewhere, on
@@ -126,14 +127,14 @@ class Config(commands.Cog):
     @command
     async def panel(self, interaction: Interaction, reply: Reply) -> None:
         """Put the reception panel into this channel and pin it."""
-        _must_manage(interaction)
+        must_manage(interaction)
         await _post_panel(interaction, reply)
 
 
 async def _show(interaction: Interaction, reply: Reply, group: str) -> None:
     house = house_of(interaction)
     personal = await house.tables.personal(interaction.user.id)
-    await reply.send(settings_board(await house.words(interaction), personal, group, moderator=_manages(interaction)))
+    await reply.send(settings_board(await house.words(interaction), personal, group, moderator=manages(interaction)))
 
 
 async def _set(interaction: Interaction, reply: Reply, group: str, **words: str | None) -> None:
@@ -166,7 +167,7 @@ async def _redraw(click: Click, group: str) -> None:
     if group not in GROUPS:
         raise Refusal("door.old_button")
     words, personal = await click.house.words(click.interaction), await click.house.tables.personal(click.user)
-    board = settings_board(words, personal, group, moderator=_manages(click.interaction))
+    board = settings_board(words, personal, group, moderator=manages(click.interaction))
     await show_board(click.reply, board)
 
 
@@ -208,22 +209,11 @@ async def _choose_server(click: Click) -> None:
 
 async def _server(interaction: Interaction, reply: Reply, word: str | None) -> None:
     """Show the server's settings, with a new language first where one is given."""
-    _must_manage(interaction)
-    house, guild = house_of(interaction), interaction.guild_id
-    assert guild is not None
+    house, guild = house_of(interaction), must_manage(interaction)
     if word is not None:
         await house.tables.set_house(guild, language=SERVER.value(word))
     board = server_board(await house.words(interaction), await house.tables.house(guild))
     await show_board(reply, board)
-
-
-def _manages(interaction: Interaction) -> bool:
-    return interaction.permissions.manage_guild
-
-
-def _must_manage(interaction: Interaction) -> None:
-    if not _manages(interaction):
-        raise Refusal("config.needs_manage")
 
 
 def panel_board(words: Words) -> Board:

@@ -12,9 +12,10 @@ from typing import Any
 from bot.games import GAMES
 from bot.games.bisca.rules import PRESETS
 from bot.players import LEVELS
-from bot.tables.model import Person, Table, TableError
+from bot.tables.model import Person, TableError
 from cogs.bisca.slash import duel, duel_plan
-from cogs.house import House, Interaction, person_of, place_of
+from cogs.house import House, Interaction, person_of
+from cogs.ui.allowed import moderates
 from cogs.ui.board import Board, link
 from cogs.ui.door import Refusal
 from cogs.ui.draft import Draft, draft_of, read_draft
@@ -317,16 +318,8 @@ async def close(house: House, reply: Reply, table_id: str, reason: str = "") -> 
     """Close a table: its host, a moderator, or in a lobby whose host is away any player."""
     table = await house.tables.table(table_id)
     user = reply.interaction.user.id
-    table = await house.tables.close(table_id, user, reason, moderator=moderates(reply.interaction, table))
+    table = await house.tables.close(table_id, user, reason, moderator=moderates(reply.interaction, table.place))
     await answer(reply, (await house.words(reply.interaction))("close.done", table=table.id))
-
-
-def moderates(interaction: Interaction, table: Table) -> bool:
-    """Whether a person may close a table that is not his: by managing the server, or the messages of its channel."""
-    allowed, here = interaction.permissions, place_of(interaction)
-    if here.guild != table.place.guild:
-        return False
-    return allowed.manage_guild or (allowed.manage_messages and here.channel == table.place.channel)
 
 
 async def ask_to_close(house: House, reply: Reply, table_id: str) -> None:
@@ -334,7 +327,7 @@ async def ask_to_close(house: House, reply: Reply, table_id: str) -> None:
     user = reply.interaction.user.id
     table = await house.tables.back(table_id, user)
     if table.open:
-        house.tables.may_close(table, user, moderates(reply.interaction, table))
+        house.tables.may_close(table, user, moderates(reply.interaction, table.place))
     words = await house.words(reply.interaction)
     yes = at_table(table.id, 0, "close.yes")
     await show_board(

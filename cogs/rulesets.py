@@ -19,6 +19,7 @@ from cogs.config import Config
 from cogs.house import House, Interaction, house_of
 from cogs.lobby import show_board, usual_draft
 from cogs.names import choice, named, options
+from cogs.ui.allowed import guild_of, manages, must_manage
 from cogs.ui.board import Board
 from cogs.ui.choose import find_table
 from cogs.ui.door import Refusal, command
@@ -38,23 +39,9 @@ _MOST: Final = 25
 # -- what is done -----------------------------------------------------------------------------------------------------
 
 
-def _guild(interaction: Interaction) -> int:
-    assert interaction.guild_id is not None
-    return interaction.guild_id
-
-
-def _manages(interaction: Interaction) -> bool:
-    return interaction.permissions.manage_guild
-
-
-def _must_manage(interaction: Interaction) -> None:
-    if not _manages(interaction):
-        raise Refusal("config.needs_manage")
-
-
 async def _named(house: House, interaction: Interaction, game: str, name: str) -> RuleSet:
     """The set of that name, also one that this version cannot play."""
-    sets = await house.tables.rule_sets(_guild(interaction), game)
+    sets = await house.tables.rule_sets(guild_of(interaction), game)
     found = next((one for one in sets if one.name.casefold() == clean_name(name).casefold()), None)
     if found is None:
         raise TableError("rules.unknown", name=name)
@@ -69,7 +56,7 @@ async def _keyed(click: Click) -> RuleSet:
 
 
 async def _by_key(click: Click, game: str, key: str) -> RuleSet:
-    sets = await click.house.tables.rule_sets(_guild(click.interaction), game)
+    sets = await click.house.tables.rule_sets(guild_of(click.interaction), game)
     found = next((one for one in sets if key_of(one) == key), None)
     if found is None:
         raise Refusal("sets.gone")
@@ -83,25 +70,25 @@ async def save(house: House, reply: Reply, game: str, name: str, rules: Any) -> 
         before = await _named(house, interaction, game, name)
     except TableError:
         before = None
-    if before is not None and before.by != interaction.user.id and not _manages(interaction):
+    if before is not None and before.by != interaction.user.id and not manages(interaction):
         raise Refusal("sets.not_yours", name=before.name)
-    kept = await house.tables.save_rules(_guild(interaction), game, name, rules, interaction.user.id)
+    kept = await house.tables.save_rules(guild_of(interaction), game, name, rules, interaction.user.id)
     words = await house.words(interaction)
     notice = words("sets.saved", name=shown_name(kept.name))
-    await reply.send(set_board(words, kept, manager=_manages(interaction), notice=notice))
+    await reply.send(set_board(words, kept, manager=manages(interaction), notice=notice))
     return kept
 
 
 async def show_sets(house: House, reply: Reply, game: str) -> None:
     """All sets of the server for a game."""
-    sets = await house.tables.rule_sets(_guild(reply.interaction), game)
+    sets = await house.tables.rule_sets(guild_of(reply.interaction), game)
     words = await house.words(reply.interaction)
-    await show_board(reply, list_sets_board(words, game, sets, manager=_manages(reply.interaction)))
+    await show_board(reply, list_sets_board(words, game, sets, manager=manages(reply.interaction)))
 
 
 async def _show_set(house: House, reply: Reply, kept: RuleSet, notice: str = "") -> None:
     words = await house.words(reply.interaction)
-    await show_board(reply, set_board(words, kept, manager=_manages(reply.interaction), notice=notice))
+    await show_board(reply, set_board(words, kept, manager=manages(reply.interaction), notice=notice))
 
 
 async def tell_code(house: House, reply: Reply, kept: RuleSet) -> None:
@@ -114,21 +101,21 @@ async def tell_code(house: House, reply: Reply, kept: RuleSet) -> None:
 
 async def make_default(house: House, reply: Reply, kept: RuleSet, on: bool) -> None:
     """Make a set what the server usually plays, or no set."""
-    _must_manage(reply.interaction)
+    must_manage(reply.interaction)
     await house.tables.set_default_rules(kept.guild, kept.game, kept.name if on else None)
     await _show_set(house, reply, replace(kept, default=on))
 
 
 async def delete(house: House, reply: Reply, kept: RuleSet) -> None:
     """Forget a set, and show what is left."""
-    _must_manage(reply.interaction)
+    must_manage(reply.interaction)
     await house.tables.delete_rules(kept.guild, kept.game, kept.name)
     await show_sets(house, reply, kept.game)
 
 
 async def bring(house: House, reply: Reply, code: str, name: str) -> None:
     """Keep the rules of a code from another server."""
-    _must_manage(reply.interaction)
+    must_manage(reply.interaction)
     game, rules = house.tables.import_rules(code)
     await save(house, reply, game, name, rules)
 
@@ -182,7 +169,7 @@ class UntilForm(_Fields):
     async def submitted(self, reply: Reply) -> None:
         """Go on with that end."""
         words = await self.house.words(reply.interaction)
-        server = await self.house.tables.house(_guild(reply.interaction))
+        server = await self.house.tables.house(guild_of(reply.interaction))
         until = read_until(self.fields[0].value, zone_of(server), self.house.now())
         board = end_board(words, replace(self.draft, until=until))
         await (reply.update(board) if reply.interaction.message is not None else reply.send(board))
@@ -198,7 +185,7 @@ def _draft(click: Click) -> Draft:
 @on("draft.sets")
 async def _choose_set(click: Click) -> None:
     draft, words = _draft(click), await click.house.words(click.interaction)
-    sets = await click.house.tables.rule_sets(_guild(click.interaction), draft.game)
+    sets = await click.house.tables.rule_sets(guild_of(click.interaction), draft.game)
     await show_board(click.reply, choose_board(words, draft, sets))
 
 
@@ -265,7 +252,7 @@ async def _delete(click: Click) -> None:
 
 @on("sets.import")
 async def _import(click: Click) -> None:
-    _must_manage(click.interaction)
+    must_manage(click.interaction)
     await click.interaction.response.send_modal(ImportForm(click.house, await click.house.words(click.interaction)))
 
 
@@ -348,8 +335,8 @@ class RulesGroup(app_commands.Group):
         if name is not None:
             await make_default(house, reply, await _named(house, interaction, game, name), True)
             return
-        _must_manage(interaction)
-        await house.tables.set_default_rules(_guild(interaction), game, None)
+        must_manage(interaction)
+        await house.tables.set_default_rules(guild_of(interaction), game, None)
         await show_sets(house, reply, game)
 
     @app_commands.command(**named("config.regras.apagar"))
@@ -393,7 +380,7 @@ async def typed_opening(
     if kept is not None:
         if rules is not None:
             raise Refusal("sets.or_preset")
-        found = await house.tables.rule_set(_guild(reply.interaction), game, kept)
+        found = await house.tables.rule_set(guild_of(reply.interaction), game, kept)
         base = Draft(game, next(iter(GAMES[game].presets))).with_rules(found.rules)
     draft = typed_draft(game, rules, seats, sides, target, clock, base)
     if rounds is not None:
@@ -405,6 +392,6 @@ async def typed_opening(
     if rated is not None:
         draft = replace(draft, rated=bool(rated))
     if until is not None:
-        server = await house.tables.house(_guild(reply.interaction))
+        server = await house.tables.house(guild_of(reply.interaction))
         draft = replace(draft, until=read_until(until, zone_of(server), house.now()))
     return draft

@@ -14,11 +14,12 @@ from bot.text import Words
 from cogs.check import REASON
 from cogs.house import House, Interaction, house_of, person_of
 from cogs.liga.boards import AUDIT, Told, audit_board, case_board, no_cases_board
-from cogs.liga.group import GROUP, Part, guild_of, manages, must_manage
+from cogs.liga.group import GROUP, Part
 from cogs.liga.told import names_of, sides_told
 from cogs.liga.totals import final, order, read_totals, written
 from cogs.lobby import show_board
 from cogs.names import choice, named, options
+from cogs.ui.allowed import guild_of, manages, must_manage
 from cogs.ui.door import Refusal, command
 from cogs.ui.item import Click, Form, on
 from cogs.ui.names import plain_name

@@ -1,4 +1,4 @@
-"""What do all parts of `/liga` share: the group of its commands, the cog that runs them, and who may change a league?
+"""What do all parts of `/liga` share: the group of its commands, and the cog that runs them?
 
 Each part of the league is a class of commands written with `@GROUP.command(…)`; `cogs/liga/__init__.py` makes the cog
 of them, so that `self` is that cog, whichever part a command stands in.
@@ -9,9 +9,9 @@ from typing import Final
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.house import House, Interaction
+from cogs.house import House
 from cogs.names import named
-from cogs.ui.door import Refusal
+from cogs.ui.allowed import guild_of as guild_of
 
 GROUP: Final = app_commands.Group(**named("liga"), guild_only=True)
 
@@ -20,20 +20,3 @@ class Part(commands.Cog):
     """The base of every part: it knows the house."""
 
     house: House
-
-
-def guild_of(interaction: Interaction) -> int:
-    """The server where it happened: the league lives in servers only."""
-    assert interaction.guild_id is not None
-    return interaction.guild_id
-
-
-def manages(interaction: Interaction) -> bool:
-    """Whether this person may change the league: who manages the server."""
-    return interaction.permissions.manage_guild
-
-
-def must_manage(interaction: Interaction) -> None:
-    """Refuse everybody else. `Refusal`: config.needs_manage."""
-    if not manages(interaction):
-        raise Refusal("config.needs_manage")

@@ -5,9 +5,10 @@ from collections.abc import Iterable
 from bot.league.report import Report
 from bot.text import Words
 from cogs.house import Interaction
-from cogs.liga.group import GROUP, Part, guild_of, must_manage
+from cogs.liga.group import GROUP, Part
 from cogs.liga.told import Names, names_of, when
 from cogs.names import named
+from cogs.ui.allowed import guild_of, must_manage
 from cogs.ui.board import Board
 from cogs.ui.door import command
 from cogs.ui.reply import Reply

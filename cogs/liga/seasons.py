@@ -12,13 +12,14 @@ from bot.league.model import Season
 from bot.tables.model import TableError
 from bot.text import Words
 from cogs.house import House, Interaction, person_of
-from cogs.liga.group import GROUP, Part, guild_of, manages, must_manage
+from cogs.liga.group import GROUP, Part
 from cogs.liga.season_board import close_board, plan_board, season_board, seasons_board
 from cogs.liga.season_plan import CHAINS, PRICES, Plan, read_plan, read_prices, read_span
 from cogs.liga.shown import find_season, season_name, suggest_open, zone_here
 from cogs.liga.told import source_told
 from cogs.lobby import show_board
 from cogs.names import choice, named, options
+from cogs.ui.allowed import guild_of, manages, must_manage
 from cogs.ui.door import Refusal, command
 from cogs.ui.draft import MOST_POINTS
 from cogs.ui.item import Click, Form, on

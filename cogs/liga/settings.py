@@ -13,6 +13,7 @@ from cogs.house import House, Interaction, house_of
 from cogs.liga.settings_board import CLUB, NUMBERS, league_settings_board
 from cogs.lobby import show_board
 from cogs.names import choice, named, options
+from cogs.ui.allowed import must_manage
 from cogs.ui.door import MissingPermissions, Refusal, command
 from cogs.ui.item import Click, Form, on
 from cogs.ui.names import plain_name
@@ -30,14 +31,6 @@ async def suggest_zones(_: Interaction, typed: str) -> list[app_commands.Choice[
     return [app_commands.Choice(name=name, value=name) for name in find_zones(typed)]
 
 
-def _must_manage(interaction: Interaction) -> int:
-    """The server, for who manages it."""
-    if not interaction.permissions.manage_guild:
-        raise Refusal("config.needs_manage")
-    assert interaction.guild_id is not None
-    return interaction.guild_id
-
-
 class LeagueConfig:
     """Commands that hang on `/config`; `self` is its cog."""
 
@@ -47,7 +40,7 @@ class LeagueConfig:
     @command
     async def zone(self, interaction: Interaction, reply: Reply, name: str | None = None) -> None:
         """The server's time zone."""
-        guild = _must_manage(interaction)
+        guild = must_manage(interaction)
         await change(house_of(interaction), reply, guild, **({} if name is None else {"zone": zone(name).key}))
 
     @Config.group.command(**named("config.liga"))
@@ -67,7 +60,7 @@ class LeagueConfig:
         club: app_commands.Range[str, 1, CLUB] | None = None,
     ) -> None:
         """What holds for the league of this server."""
-        guild = _must_manage(interaction)
+        guild = must_manage(interaction)
         house = house_of(interaction)
         given: dict[str, Any] = {
             "results_channel": None if results is None else _writable(house, guild, results.id),
@@ -116,18 +109,18 @@ class ClubForm(Form):
 
     async def submitted(self, reply: Reply) -> None:
         """Keep it; an empty one is none."""
-        guild = _must_manage(reply.interaction)
+        guild = must_manage(reply.interaction)
         await change(self.house, reply, guild, club=plain_name(self.name.value, CLUB))
 
 
 @on("settings.league")
 async def _open(click: Click) -> None:
-    await change(click.house, click.reply, _must_manage(click.interaction))
+    await change(click.house, click.reply, must_manage(click.interaction))
 
 
 @on("settings.league.zone")
 async def _zone(click: Click) -> None:
-    guild = _must_manage(click.interaction)
+    guild = must_manage(click.interaction)
     if not click.values:
         raise Refusal("door.old_button")
     await change(click.house, click.reply, guild, zone=zone(click.values[0]).key)
@@ -135,7 +128,7 @@ async def _zone(click: Click) -> None:
 
 @on("settings.league.results")
 async def _results(click: Click) -> None:
-    guild = _must_manage(click.interaction)
+    guild = must_manage(click.interaction)
     value = next(iter(click.values), "")
     await change(
         click.house,
@@ -147,7 +140,7 @@ async def _results(click: Click) -> None:
 
 @on("settings.league.set")
 async def _set(click: Click) -> None:
-    guild = _must_manage(click.interaction)
+    guild = must_manage(click.interaction)
     name, value = (*click.args, "", "")[:2]
     if not value.isdecimal() or len(value) > 6:
         raise Refusal("door.old_button")
@@ -162,6 +155,6 @@ async def _set(click: Click) -> None:
 
 @on("settings.league.club")
 async def _club(click: Click) -> None:
-    guild = _must_manage(click.interaction)
+    guild = must_manage(click.interaction)
     now = (await click.house.tables.house(guild)).club
     await click.interaction.response.send_modal(ClubForm(click.house, await click.house.words(click.interaction), now))

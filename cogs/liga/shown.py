@@ -13,8 +13,8 @@ from bot.league.model import PersonId, Season
 from bot.league.zones import day_of
 from bot.text import Words
 from cogs.house import House, Interaction, house_of
-from cogs.liga.group import guild_of
 from cogs.liga.told import name_ends, when
+from cogs.ui.allowed import guild_of
 from cogs.ui.door import Refusal
 from cogs.ui.names import escape, isolate, plain_name
 from render.lettering import clip, look

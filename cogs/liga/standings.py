@@ -7,11 +7,12 @@ from discord import app_commands
 from bot.league.model import KINDS, Kind, Season
 from bot.text import Words
 from cogs.house import House, Interaction
-from cogs.liga.group import GROUP, Part, guild_of
+from cogs.liga.group import GROUP, Part
 from cogs.liga.shown import find_season, plain_names, season_name, span_told, suggest_seasons, zone_here
 from cogs.liga.table_board import PICTURE, RATED_ROWS, TEXT, ratings_board, standing_board
 from cogs.lobby import show_board
 from cogs.names import choice, named, options
+from cogs.ui.allowed import guild_of
 from cogs.ui.board import Board, Document
 from cogs.ui.door import Refusal, command
 from cogs.ui.item import Click, on

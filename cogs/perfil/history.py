@@ -12,10 +12,10 @@ from bot.league.model import Match, PersonId, RoundScore
 from bot.tables.model import TableError
 from bot.text import Words
 from cogs.house import House
-from cogs.liga.group import guild_of, manages
 from cogs.liga.told import Names, points_told, sides_told, source_told, state_told, when
 from cogs.lobby import show_board
 from cogs.perfil.who import called, number
+from cogs.ui.allowed import guild_of, manages
 from cogs.ui.board import Board, Document, Row, button
 from cogs.ui.door import Refusal
 from cogs.ui.item import Click, at_table, elsewhere, on

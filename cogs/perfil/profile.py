@@ -11,10 +11,10 @@ from bot.league.model import PROVISIONAL, PersonId, Rating
 from bot.league.people import Met, Profile
 from bot.text import Words
 from cogs.house import House
-from cogs.liga.group import guild_of
 from cogs.liga.told import Names
 from cogs.lobby import show_board
 from cogs.perfil.who import NOBODY, Named, called, number, plain, usual_game
+from cogs.ui.allowed import guild_of
 from cogs.ui.board import Board, button
 from cogs.ui.door import Refusal
 from cogs.ui.item import Click, elsewhere, on

@@ -7,10 +7,10 @@ from bot.league.model import PersonId
 from bot.league.people import Versus, Winner
 from bot.text import Words
 from cogs.house import House
-from cogs.liga.group import guild_of
 from cogs.liga.told import Names
 from cogs.lobby import show_board
 from cogs.perfil.who import called, number
+from cogs.ui.allowed import guild_of
 from cogs.ui.board import Board, button
 from cogs.ui.door import Refusal
 from cogs.ui.item import Click, elsewhere, on

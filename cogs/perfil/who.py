@@ -10,8 +10,8 @@ from bot.club.refusals import ClubError
 from bot.league.model import PersonId
 from bot.text import Words
 from cogs.house import House, Interaction, person_of
-from cogs.liga.group import guild_of
 from cogs.liga.told import Names, name_ends, names_of
+from cogs.ui.allowed import guild_of
 from cogs.ui.door import Refusal
 from cogs.ui.names import plain_name, safe_name
 from render.lettering import clip

@@ -6,8 +6,8 @@ from typing import Any, Final
 from bot.club.refusals import ClubError
 from bot.league.sheet import Sheet
 from cogs.house import House
-from cogs.liga.group import guild_of
 from cogs.lobby import show_board
+from cogs.ui.allowed import guild_of
 from cogs.ui.board import Board
 from cogs.ui.door import Refusal
 from cogs.ui.item import Click

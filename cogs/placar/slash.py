@@ -13,7 +13,6 @@ from bot.games import GAMES
 from bot.league.sheet import REASON, Sheet
 from bot.tables.model import Person
 from cogs.house import House, Interaction, person_of
-from cogs.liga.group import guild_of, manages
 from cogs.lobby import show_board
 from cogs.names import choice, named, options
 from cogs.placar.board import sheet_board, shown
@@ -22,6 +21,7 @@ from cogs.placar.opening import SEPARATORS, begin, open_sheet, show_setup
 from cogs.placar.publish import SheetPublisher
 from cogs.placar.write import close, confirm, refuse, show_preview
 from cogs.rulesets import suggest_sets, typed_opening
+from cogs.ui.allowed import guild_of, manages
 from cogs.ui.door import Refusal, command
 from cogs.ui.draft import MOST_POINTS
 from cogs.ui.names import plain_name

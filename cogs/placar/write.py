@@ -14,11 +14,11 @@ from bot.club.refusals import ClubError
 from bot.league.sheet import REASON, Sheet
 from bot.text import Words
 from cogs.house import House
-from cogs.liga.group import guild_of, manages
 from cogs.lobby import show_board
 from cogs.placar.board import Shown, preview_board, shown
 from cogs.placar.clicks import AGAIN, mode_of, must_write, number_of, sheet_of, write
 from cogs.placar.items import has_items, show_items
+from cogs.ui.allowed import guild_of, manages
 from cogs.ui.board import Board, button
 from cogs.ui.door import Refusal, refusal_text
 from cogs.ui.item import Click, Form, elsewhere, on
