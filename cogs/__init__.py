@@ -34,5 +34,6 @@ async def setup(bot: commands.Bot, house: House) -> None:
     bot.add_dynamic_items(*ITEMS)
     bot.tree.error(on_command_error)
     await add_commands(bot, house)
+    house.club_listeners.append(house.publisher.tell_club)
     house.club.listen(house.tell_club)
     house.tables.listen(house.tell)

@@ -27,6 +27,15 @@ class EveningShelf(Protocol):
     async def untold_evenings(self) -> tuple[Evening, ...]:
         """Those that are over and whose end nobody has been told."""
 
+    async def stale_evenings(self) -> tuple[Evening, ...]:
+        """Those whose messages do not show a decision about one of their matches, or that somebody was removed."""
+
+    async def evening_refreshed(self, evening: int, stale: int) -> None:
+        """Its messages show that many changes which they did not show before."""
+
+    async def evening_of(self, table: str) -> Evening | None:
+        """Read the one to which a table belongs."""
+
     async def evening_shown(self, evening: int, message: int, posted: Millis) -> None:
         """This message shows it."""
 

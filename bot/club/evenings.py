@@ -142,6 +142,31 @@ class Evenings(Core):
             raise ClubError("evening.none")
         return found
 
+    async def decided_evening(self, evening: int, guild: int) -> Evening:
+        """An evening with its matches as the moderators left them: with another score, or nobody's. For showing it.
+
+        `ClubError`: evening.none.
+        """
+        found = await self.evening(evening, guild)
+        rounds = [
+            replace(one, tables=tuple([await self._decided_table(table) for table in one.tables]))
+            for one in found.rounds
+        ]
+        return replace(found, rounds=tuple(rounds))
+
+    async def _decided_table(self, table: EveningTable) -> EveningTable:
+        match = await self.shelf.match_of(f"table:{table.id}") if table.shares else None
+        if match is None:
+            return table
+        if match.state == "void":
+            return replace(table, shares=(), points=())
+        points = tuple(side.points for side in match.sides) if table.points else ()
+        return replace(table, shares=tuple(one.share for one in match.entries), points=points)
+
+    async def evening_of(self, table: str) -> Evening | None:
+        """The evening to which a table belongs."""
+        return await self.shelf.evening_of(table)
+
     async def evening_in(self, guild: int, channel: int) -> Evening:
         """The evening that is open in a channel. `ClubError`: evening.none."""
         found = await self.shelf.evening_in(guild, channel)
@@ -156,6 +181,14 @@ class Evenings(Core):
     async def untold_evenings(self) -> tuple[Evening, ...]:
         """Those that are over, whose end has not been told."""
         return await self.shelf.untold_evenings()
+
+    async def stale_evenings(self) -> tuple[Evening, ...]:
+        """Those whose messages show what is so no more."""
+        return await self.shelf.stale_evenings()
+
+    async def evening_refreshed(self, evening: int, stale: int) -> None:
+        """Its messages show so many changes more."""
+        await self.shelf.evening_refreshed(evening, stale)
 
     async def evening_shown(self, evening: int, message: int) -> None:
         """This message, posted just now, shows it."""

@@ -8,8 +8,8 @@ export;
 `People` profile, versus, board, export_person, forget;
 `Sheets` open_sheet, preview_round, write_round, confirm_sheet, deny_sheet, close_sheet, sweep_sheets, sheet, sheets,
 lagging_sheets, sheet_shown, sheet_message_gone, put_draft, draft, drop_draft;
-`Evenings` open_evening, check_in, check_out, draw_round, end_evening, evening, evening_in, open_evenings,
-untold_evenings, evening_shown, evening_told, settle_evenings.
+`Evenings` open_evening, check_in, check_out, draw_round, end_evening, evening, decided_evening, evening_of, evening_in,
+open_evenings, untold_evenings, stale_evenings, evening_shown, evening_told, evening_refreshed, settle_evenings.
 """
 
 import asyncio
@@ -58,3 +58,11 @@ class Club(Reports, Sheets, Evenings, People, Disputes, Seasons, Ledger):
         await self.close_due()
         await self.sweep_sheets()
         await self.settle_evenings()
+
+    async def forget(self, user: int) -> None:
+        """As `People.forget`; then tell of the sheets and evenings whose messages name him still."""
+        await super().forget(user)
+        for sheet in await self.lagging_sheets():
+            self._tell(ClubChange("sheet", sheet.guild, subject=sheet.id))
+        for evening in await self.stale_evenings():
+            self._tell(ClubChange("evening", evening.guild, subject=evening.id))

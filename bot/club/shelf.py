@@ -73,7 +73,7 @@ class ClubShelf(SheetShelf, EveningShelf, Protocol):
         """Somebody without an account: a number below 0 that nobody has had."""
 
     async def begun(self, guild: int, person: PersonId, game: str | None) -> tuple[Table, ...]:
-        """The tables of his rated matches that began and are over, without those that others closed or that vanished."""
+        """The tables of his rated matches that began and are over, but for what others closed or vanished."""
 
     async def clubs_of(self, user: PersonId) -> tuple[int, ...]:
         """The servers whose league knows him, the smallest number first."""

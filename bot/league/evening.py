@@ -76,8 +76,8 @@ class EveningRound:
 class Evening:
     """A club evening. `host`: who opened it. `seed`: what its draws come of. `ended`: when it ended (None: it runs).
 
-    `message`: the one that shows it, posted at `posted`; `closing`: the one that tells the end. `version` counts every
-    saved change but those of its messages.
+    `message`: the one that shows it, posted at `posted`; `closing`: the one that tells the end (0: it cannot be told);
+    `stale`: how many later changes both do not show. `version` counts every saved change but those of its messages.
     """
 
     id: int
@@ -94,6 +94,7 @@ class Evening:
     message: int | None = None
     posted: Millis = 0
     closing: int | None = None
+    stale: int = 0
     version: int = 0
 
     @property

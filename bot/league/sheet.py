@@ -54,7 +54,7 @@ class Sheet:
 
     `keeper`: who opened it; he writes too, also where he does not sit. `confirmed`: who said that it is right.
     `refused`, `reason`: who said no, and why. `due`: when the clock looks at it again. `version` counts the changes.
-    `message`: the public one, `shown`: the version that it shows, `posted`: when it was posted.
+    `message`: the public one, `shown`: the version that it shows (below 0: outdated), `posted`: when it was posted.
     """
 
     guild: int

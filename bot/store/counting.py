@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from bot.club.model import Counted, Decision, Who
 from bot.league.model import Figures, Kind, Millis, PersonId, Rating
+from bot.store import outdated
 
 FIGURES: Final = tuple(field.name for field in dataclasses.fields(Figures))
 DECISION: Final = ("guild", "case_id", "source", "verdict", "decided_by", "reason", "at", "before", "after")
@@ -135,6 +136,7 @@ def write_decision(db: sqlite3.Connection, decision: Decision) -> Decision:
         "UPDATE cases SET decided = ? WHERE guild = ? AND source = ? AND decided IS NULL",
         (one.at, one.guild, one.source),
     )
+    outdated.by_decision(db, one.source)
     return one
 
 

@@ -14,7 +14,7 @@ from bot.tables.shelf import Conflict
 
 _PLAN: Final = ("game", "rules", "size", "rounds", "minutes", "fill", "level", "rated", "clock", "seconds")
 _OWN: Final = ("id", "guild", "channel", "host", "host_name", "seed", "created", "ended", "version")
-_MESSAGES: Final = ("message", "posted", "closing")
+_MESSAGES: Final = ("message", "posted", "closing", "stale")
 _NOTHING: Final = "-"
 """How the share of a seat that has none is written."""
 
@@ -77,6 +77,20 @@ class Evenings:
         """Keep its message."""
         sql = "UPDATE evenings SET message = ?, posted = ? WHERE id = ?"
         await self._db.call(lambda db: db.execute(sql, (message, posted, evening)))
+
+    async def stale_evenings(self) -> tuple[Evening, ...]:
+        """Those whose messages are outdated."""
+        return await self._evenings("WHERE stale > 0")
+
+    async def evening_refreshed(self, evening: int, stale: int) -> None:
+        """They show that many changes now."""
+        sql = "UPDATE evenings SET stale = max(0, stale - ?) WHERE id = ?"
+        await self._db.call(lambda db: db.execute(sql, (stale, evening)))
+
+    async def evening_of(self, table: str) -> Evening | None:
+        """Read the one of a table."""
+        condition = "WHERE id = (SELECT evening_id FROM evening_tables WHERE table_id = ?)"
+        return next(iter(await self._evenings(condition, table)), None)
 
     async def evening_told(self, evening: int, message: int) -> None:
         """Keep the message of its end."""

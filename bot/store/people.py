@@ -8,6 +8,7 @@ import sqlite3
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
+from bot.store import outdated
 from bot.store.database import Database
 from bot.store.evenings import forget_in_evenings
 
@@ -115,6 +116,7 @@ def remove(db: sqlite3.Connection, user: int) -> None:
     # of no server: so that nobody gets that number again, wherever it is written now
     db.execute("INSERT INTO people (guild, person, name, folded, seen) VALUES (0, ?, '', '', 0)", (number,))
     _seats(db, user, number)
+    outdated.by_removal(db, user)
     for table, key, held in (("sheets", "sheet_id", "sheet_people"), ("evenings", "evening_id", "evening_guests")):
         # who has read one before, and writes it after this, must be told that it is another one now
         his = f"SELECT {key} FROM {held} WHERE person = ?"  # noqa: S608  our own names

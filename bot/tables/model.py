@@ -187,9 +187,13 @@ class Request:
         return tuple(user for user in self.asked if user not in self.agreed)
 
 
+OUTDATED: Final = -1
+"""Stands for the version of a message that shows the end of what it is about, but says something that is so no more."""
+
+
 @dataclass(frozen=True, slots=True)
 class PublicMessage:
-    """The table's public message, when it was posted, and the `Table.version` that it shows."""
+    """The table's public message, when it was posted, and the `Table.version` (or `OUTDATED`) that it shows."""
 
     message: int
     version: int

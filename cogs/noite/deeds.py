@@ -75,7 +75,7 @@ async def open_evening(house: House, reply: Reply, program: Program) -> None:
 
 async def show(house: House, reply: Reply, evening: int) -> None:
     """Show it privately, with the way to its message."""
-    found = await house.club.evening(evening, _guild(reply.interaction))
+    found = await house.club.decided_evening(evening, _guild(reply.interaction))
     words = await house.words(reply.interaction)
     board = evening_board(words, found, {})
     if found.message is not None:

@@ -23,6 +23,7 @@ _MESSAGE_GONE, _CHANNEL_GONE, _EDITS_CAPPED = 10008, 10003, 30046
 _NOT_ALLOWED: Final = (50001, 50013)
 _RETRIES: Final = 5
 _REMEMBERED: Final = 1024
+_TABLE: Final = "table:"
 _NOWHERE: Final = 0
 """The message of an end that cannot be told any more."""
 
@@ -42,6 +43,8 @@ class EveningPublisher:
         """The club's listener: something was saved."""
         if change.kind == "evening" and change.subject is not None:
             self.look(change.subject, change.guild)
+        elif change.kind == "decided" and change.match is not None and change.match.source.startswith(_TABLE):
+            self._lane.put(change.match.source, change.guild)
 
     def tell_table(self, change: Change) -> None:
         """The tables' listener: one that an evening's message names is there now, or has a thread."""
@@ -59,7 +62,8 @@ class EveningPublisher:
 
     async def start(self) -> None:
         """After a start: show those that run, and tell the ends that were not told."""
-        for one in (*await self._house.club.open_evenings(), *await self._house.club.untold_evenings()):
+        club = self._house.club
+        for one in (*await club.open_evenings(), *await club.untold_evenings(), *await club.stale_evenings()):
             self.look(one.id, one.guild)
 
     async def stop(self) -> None:
@@ -71,12 +75,19 @@ class EveningPublisher:
     # -- one evening --------------------------------------------------------------------------------------------------
 
     async def _work(self, key: str, guilds: list[int]) -> None:
-        evening = await self._house.club.evening(int(key), guilds[-1])
+        if key.startswith(_TABLE):  # its match was decided about
+            found = await self._house.club.evening_of(key.removeprefix(_TABLE))
+            if found is not None:
+                self.look(found.id, found.guild)
+            return
+        evening = await self._house.club.decided_evening(int(key), guilds[-1])
         try:
             words = await self._house.public_words(evening.guild)
             await self._show(evening, words)
-            if evening.ended is not None and evening.closing is None:
+            if evening.ended is not None:
                 await self._close(evening, words)
+            if evening.stale:
+                await self._house.club.evening_refreshed(evening.id, evening.stale)
         except discord.HTTPException as error:
             await self._failed(evening, error)
         except (OSError, TimeoutError) as error:
@@ -89,14 +100,17 @@ class EveningPublisher:
         if evening.message is None and evening.ended is not None:
             return
         board = evening_board(words, evening, await self._places(evening, words))
-        if evening.message is not None and house.now() - evening.posted <= OLD and not _buried(evening):
+        late = evening.closing is not None  # its end is told: it stays where it is, however old
+        if evening.message is not None and (late or (house.now() - evening.posted <= OLD and not _buried(evening))):
             try:
                 await channel.get_partial_message(evening.message).edit(**board.editing())
                 self._remember(evening, evening.message)
                 return
             except discord.HTTPException as error:
-                if error.code not in (_MESSAGE_GONE, _EDITS_CAPPED):
+                if error.code not in (_MESSAGE_GONE, _EDITS_CAPPED) or (late and error.code == _EDITS_CAPPED):
                     raise
+                if late:
+                    return
         sent = await channel.send(**board.sending())
         await house.club.evening_shown(evening.id, sent.id)
         self._remember(evening, sent.id)
@@ -106,11 +120,18 @@ class EveningPublisher:
                 await channel.get_partial_message(evening.message).delete()
 
     async def _close(self, evening: Evening, words: Words) -> None:
-        """Tell how it ended, once."""
+        """Tell how it ended, once; what was told before is put right."""
+        if evening.closing == _NOWHERE or (evening.closing is not None and not evening.stale):
+            return
         guild = self._house.bot.get_guild(evening.guild)
         club = (await self._house.tables.house(evening.guild)).club or (guild.name if guild is not None else "")
-        sent = await self._channel(evening).send(**closing_board(words, evening, club).sending())
-        await self._house.club.evening_told(evening.id, sent.id)
+        board, channel = closing_board(words, evening, club), self._channel(evening)
+        if evening.closing is None:
+            sent = await channel.send(**board.sending())
+            await self._house.club.evening_told(evening.id, sent.id)
+            return
+        with contextlib.suppress(discord.NotFound):
+            await channel.get_partial_message(evening.closing).edit(**board.editing())
 
     async def _places(self, evening: Evening, words: Words) -> dict[str, str]:
         """The way to each table that is played: its thread, or its message."""

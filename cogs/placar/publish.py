@@ -21,6 +21,8 @@ _POST_ANEW: Final = (10008, 30046, 50083)
 """The message is gone, was edited often enough, or lies in a thread that is asleep, which a new one wakes."""
 _NOT_THERE: Final = (10003, 50001, 50013, 50083)
 """The channel is gone, locked, or not the bot's to write in: the sheet goes on by commands."""
+_GONE: Final = 10008
+_OVER: Final = ("held", "counted", "closed")
 _RETRIES: Final = 5
 _SHEET: Final = "sheet:"
 
@@ -38,7 +40,7 @@ class SheetPublisher:
         """The club's listener: a sheet was saved, or the moderators decided about its match."""
         if change.kind == "sheet" and change.subject is not None:
             self.look(change.subject, change.guild)
-        elif change.match is not None and change.match.source.startswith(_SHEET):
+        elif change.kind == "decided" and change.match is not None and change.match.source.startswith(_SHEET):
             self.look(int(change.match.source.removeprefix(_SHEET)), change.guild)
 
     def look(self, sheet: int, guild: int) -> None:
@@ -81,13 +83,17 @@ class SheetPublisher:
         board = await sheet_board(house, await shown(house, sheet, words), words, pictures=house.pictures)
         # an edit calls nobody: those who are asked to confirm get a new message
         asks = sheet.stage == "confirm" and not sheet.confirmed and sheet.posted < sheet.lines[-1].at
-        if sheet.message is not None and not asks and house.now() - sheet.posted <= OLD:
+        late = sheet.shown < 0 and sheet.stage in _OVER  # it is put right where it is, however old
+        if sheet.message is not None and not asks and (late or house.now() - sheet.posted <= OLD):
             try:
                 await channel.get_partial_message(sheet.message).edit(**board.editing())
             except discord.HTTPException as error:
                 if error.code not in _POST_ANEW:
                     raise
+                done = late and error.code == _GONE
             else:
+                done = True
+            if done:
                 await house.club.sheet_shown(sheet.id, sheet.message, sheet.version, sheet.posted)
                 return
         sent = await channel.send(**board.sending())

@@ -9,7 +9,8 @@ from typing import Final
 
 import discord
 
-from bot.tables.model import Change, Millis, PublicMessage, Table, TableError
+from bot.club.model import ClubChange
+from bot.tables.model import OUTDATED, Change, Millis, PublicMessage, Table, TableError
 from cogs.house import House
 from cogs.ui.board import Board, There, files_of
 from cogs.ui.lanes import Lane
@@ -24,6 +25,7 @@ OLD: Final[Millis] = 50 * 60_000
 """A message older than this is posted anew: Discord caps edits of those over an hour."""
 _MESSAGE_GONE, _CHANNEL_GONE, _EDITS_CAPPED, _ARCHIVED = 10008, 10003, 30046, 50083
 _NOT_ALLOWED: Final = (50001, 50013)
+_TABLE: Final = "table:"
 _RETRIES: Final = 5
 _REMEMBERED: Final = 4096
 
@@ -49,6 +51,11 @@ class Publisher:
             self._pings.tell(change)
         self._lane.push(change)
         self._house.hands.tell(change)
+
+    def tell_club(self, change: ClubChange) -> None:
+        """The club's listener: what is shown as the end of a match may have been decided otherwise."""
+        if change.kind == "decided" and change.match is not None and change.match.source.startswith(_TABLE):
+            self._look_later(change.match.source.removeprefix(_TABLE))
 
     def look(self, table: Table) -> None:
         """Have a table's public message shown as the table stands (a new lobby or challenge tells no change)."""
@@ -106,7 +113,8 @@ class Publisher:
             return
         board = await painter(house, table, words)
         message = table.message
-        if message is None or house.now() - message.created > OLD:
+        late = message is not None and message.version == OUTDATED  # it is put right where it is, however old
+        if message is None or (not late and house.now() - message.created > OLD):
             await self._post(table, board)
             return
         try:
@@ -115,6 +123,8 @@ class Publisher:
             if error.code == _ARCHIVED:
                 await unarchive(house, table.place)
                 await self._edit(table, message, board)
+            elif late and error.code == _MESSAGE_GONE:
+                await house.tables.shown(table.id, message.message, table.version, message.created)
             elif error.code in (_MESSAGE_GONE, _EDITS_CAPPED):
                 await self._post(table, board)
             else:
@@ -213,22 +223,25 @@ class Publisher:
         if count > _RETRIES:
             self._retries.pop(table_id)
             return
-        loop = asyncio.get_running_loop()
-
-        async def look() -> None:
-            self.look(await self._house.tables.table(table_id))
 
         def due() -> None:
             self._timers.discard(timer)
-            loop.create_task(look())  # noqa: RUF006  it only pushes onto the lane
+            self._look_later(table_id)
 
-        timer = loop.call_later(2.0**count, due)
+        timer = asyncio.get_running_loop().call_later(2.0**count, due)
         self._timers.add(timer)
+
+    def _look_later(self, table_id: str) -> None:
+        async def look() -> None:
+            with contextlib.suppress(TableError):
+                self.look(await self._house.tables.table(table_id))
+
+        asyncio.get_running_loop().create_task(look())
 
 
 def _unversioned(changes: list[Change]) -> bool:
-    """Whether something changed that leaves a table's version as it is: time given back after an absence."""
-    return any(change.kind == "clock" for change in changes)
+    """Whether it may have to be shown anew at the same version: time was given back, or somebody wants a look."""
+    return any(change.kind in ("clock", "restored") for change in changes)
 
 
 def _state(table: Table) -> str:

@@ -1,0 +1,35 @@
+"""Which public messages do not say any more what is so? Part of the store.
+
+They are marked in the transaction that makes them wrong, and shown anew by whoever shows them, at the latest after a
+start: the message of a table or a sheet shows version `OUTDATED` then, of an evening `stale` counts what it lacks.
+"""
+
+import sqlite3
+from typing import Final
+
+from bot.tables.model import OUTDATED
+
+_EVENING: Final = "UPDATE evenings SET stale = stale + 1 WHERE id IN"
+
+
+def by_decision(db: sqlite3.Connection, source: str) -> None:
+    """The moderators have decided about the match of that source."""
+    kind, _, key = source.partition(":")
+    if kind == "sheet":
+        db.execute("UPDATE sheets SET shown = ? WHERE id = ? AND message IS NOT NULL", (OUTDATED, int(key)))
+        return
+    own = "WHERE id = ? AND message IS NOT NULL AND stage = 'over'"
+    db.execute(f"UPDATE tables SET message_version = ? {own}", (OUTDATED, key))  # noqa: S608  our own words
+    db.execute(f"{_EVENING} (SELECT evening_id FROM evening_tables WHERE table_id = ?)", (key,))  # noqa: S608  likewise
+
+
+def by_removal(db: sqlite3.Connection, user: int) -> None:
+    """Somebody is taken out: before his number changes, the sheets and evenings that name him."""
+    named = (
+        "keeper = :user OR refused = :user OR id IN (SELECT sheet_id FROM sheet_people WHERE person = :user) "
+        "OR id IN (SELECT sheet_id FROM sheet_rounds WHERE written_by = :user)"
+    )
+    values = {"user": user, "outdated": OUTDATED}
+    db.execute(f"UPDATE sheets SET shown = :outdated WHERE message IS NOT NULL AND ({named})", values)  # noqa: S608  our own words
+    his = "SELECT evening_id FROM evening_guests WHERE person = ? UNION SELECT id FROM evenings WHERE host = ?"
+    db.execute(f"{_EVENING} ({his})", (user, user))
