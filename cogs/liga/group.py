@@ -11,7 +11,6 @@ from discord.ext import commands
 
 from cogs.house import House
 from cogs.names import named
-from cogs.ui.allowed import guild_of as guild_of
 
 GROUP: Final = app_commands.Group(**named("liga"), guild_only=True)
 

@@ -17,10 +17,10 @@ from bot.league.scoring_buraco import read_special, special
 from bot.league.sheet import Sheet
 from bot.text import Words
 from cogs.house import House
-from cogs.liga.group import guild_of
 from cogs.lobby import show_board
 from cogs.placar.board import Shown, meaning_lines, shown, signed
 from cogs.placar.clicks import AGAIN, NEW, mode_of, must_write, number_of, sheet_of, write
+from cogs.ui.allowed import guild_of
 from cogs.ui.board import Board, Row, button, rows_of
 from cogs.ui.door import Refusal, refusal_text
 from cogs.ui.item import Click, Form, elsewhere, on

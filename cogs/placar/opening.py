@@ -19,9 +19,9 @@ from bot.league.sheet import Sheet
 from bot.tables.model import Person
 from bot.text import Words
 from cogs.house import House, Interaction, person_of
-from cogs.liga.group import guild_of
 from cogs.lobby import show_board, usual_draft
 from cogs.placar.clicks import sheet_of
+from cogs.ui.allowed import guild_of
 from cogs.ui.board import Board, Row, button
 from cogs.ui.door import Refusal
 from cogs.ui.draft import Draft
