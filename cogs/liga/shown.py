@@ -13,10 +13,10 @@ from bot.league.model import PersonId, Season
 from bot.league.zones import day_of
 from bot.text import Words
 from cogs.house import House, Interaction, house_of
-from cogs.liga.told import name_ends, when
+from cogs.liga.told import known_name, name_ends, when
 from cogs.ui.allowed import guild_of
 from cogs.ui.door import Refusal
-from cogs.ui.names import escape, isolate, plain_name
+from cogs.ui.names import escape, isolate
 from render.lettering import clip, look
 from render.standings_words import season_title
 
@@ -28,7 +28,7 @@ async def plain_names(house: House, guild: int, people: Iterable[PersonId]) -> d
     """What they are called here, for pictures and files; "": removed. Equal names get the end of their numbers."""
     wanted = tuple(dict.fromkeys(people))
     known = await house.club.names(guild, wanted)
-    names = {one: plain_name(known.get(one, "")) for one in wanted}
+    names = {one: known_name(known, one) for one in wanted}
     ends = name_ends(names)
     return {person: name + ends[person] for person, name in names.items()}
 
@@ -49,8 +49,8 @@ async def zone_here(house: House, guild: int) -> ZoneInfo:
 
 
 def day_told(day: date, words: Words) -> str:
-    """A day as the language writes it."""
-    return format_date(day, "short", locale=words.language)
+    """A day as the language writes it; in English with the month's name, for 3/4 is read in two ways."""
+    return format_date(day, "medium" if words.language == "en" else "short", locale=words.language)
 
 
 def span_told(season: Season, where: ZoneInfo, words: Words) -> str:

@@ -12,6 +12,8 @@ from render.lettering import look
 
 Names = Mapping[PersonId, str]
 """What people are called, safe for a message's text."""
+SHAPELESS: Final = "\u3164"
+"""A name of which nothing can be seen; pictures show a number instead."""
 _TAIL: Final = 4
 
 
@@ -19,23 +21,35 @@ async def names_of(house: House, guild: int, people: Iterable[PersonId], words: 
     """What they are called in this server; two of the same name are told apart by the end of their numbers."""
     wanted = tuple(dict.fromkeys(people))
     known = await house.club.names(guild, wanted)
-    return told_apart({one: plain_name(known.get(one, "")) for one in wanted}, words)
+    return told_apart({one: known_name(known, one) for one in wanted}, words)
+
+
+def known_name(known: Mapping[PersonId, str], person: PersonId) -> str:
+    """A person's name, plain: `SHAPELESS` where nothing of it can be seen, "" of somebody who was removed."""
+    return plain_name(known.get(person, "")) or (SHAPELESS if person > 0 else "")
 
 
 def told_apart(names: Mapping[PersonId, str], words: Words) -> dict[PersonId, str]:
     """Names for a message's text; "" is somebody who was removed."""
     ends = name_ends(names)
     return {
-        person: isolate(escape(name)) + ends[person] if name else words("person.removed")
+        person: isolate(escape(name)) + ends[person] if look(name) else _unnamed(person, words)
         for person, name in names.items()
     }
+
+
+def _unnamed(person: PersonId, words: Words) -> str:
+    """What stands for a name: of somebody who was removed, or who has none that can be seen."""
+    if person < 0:
+        return words("person.removed")
+    return words("picture.league.nameless", number=str(person)[-_TAIL:])
 
 
 def name_ends(names: Mapping[PersonId, str]) -> dict[PersonId, str]:
     """What follows each name, so that those that look alike are told apart: the end of the person's number."""
     looks = Counter(look(name) for name in names.values())
     return {
-        person: f" ·{str(abs(person))[-_TAIL:]}" if name and looks[look(name)] > 1 else ""
+        person: f" ·{str(abs(person))[-_TAIL:]}" if look(name) and looks[look(name)] > 1 else ""
         for person, name in names.items()
     }
 

@@ -8,11 +8,11 @@ from discord import ButtonStyle
 from bot.league.evening import Evening, EveningPlan, EveningRound, EveningRow, EveningTable, champions, standing
 from bot.league.model import PersonId
 from bot.text import Words
-from cogs.liga.told import told_apart
+from cogs.liga.told import known_name, told_apart
 from cogs.noite.draft_board import deals_words
 from cogs.ui.board import Board, Row, button
 from cogs.ui.item import elsewhere
-from cogs.ui.names import NAME_LIMIT, plain_name, safe_name
+from cogs.ui.names import NAME_LIMIT, safe_name
 from cogs.ui.rated import wish_words
 from cogs.ui.table import GREEN, GREY
 from render.lettering import clip
@@ -32,7 +32,8 @@ Places = Mapping[str, str]
 
 def evening_names(evening: Evening, words: Words, limit: int = NAME_LIMIT) -> dict[PersonId, str]:
     """What its people are called, safe for a message's text, those of the same name told apart."""
-    return told_apart({guest.person: clip(plain_name(guest.name), limit) for guest in evening.guests}, words)
+    known = {guest.person: guest.name for guest in evening.guests}
+    return told_apart({one: clip(known_name(known, one), limit) for one in known}, words)
 
 
 def _fitted(paint: Callable[[Names], Board], evening: Evening, words: Words) -> Board:

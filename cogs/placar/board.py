@@ -11,10 +11,10 @@ from bot.league.model import Match, PersonId
 from bot.league.sheet import Line, Sheet
 from bot.text import Words
 from cogs.house import House
-from cogs.liga.told import Names, person, points_told, told_apart, winner
+from cogs.liga.told import Names, known_name, person, points_told, told_apart, winner
 from cogs.ui.board import Board, Row, button
 from cogs.ui.item import elsewhere
-from cogs.ui.names import escape, isolate, plain_name
+from cogs.ui.names import escape, isolate
 from cogs.ui.rated import table_button
 from cogs.ui.table import GOLD, GREEN, GREY
 from render.lettering import clip
@@ -52,7 +52,7 @@ async def shown(house: House, sheet: Sheet, words: Words) -> Shown:
     """Look up what a sheet needs to be shown."""
     people = (*sheet.people, sheet.keeper, *(line.by for line in sheet.lines[-1:]))
     known = await house.club.names(sheet.guild, people)
-    plain = {one: plain_name(known.get(one, "")) for one in people}
+    plain = {one: known_name(known, one) for one in people}
     names = told_apart(plain, words)
     match = await house.club.match_of(sheet.source) if sheet.stage in ("held", "counted") else None
     if match is None:

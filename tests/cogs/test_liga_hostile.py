@@ -1,6 +1,7 @@
 """The league before clumsy and hostile people: forged buttons, other servers, odd names, long reasons, many guests."""
 
 from dataclasses import replace
+from datetime import date
 from typing import Any
 
 import discord
@@ -11,6 +12,7 @@ from bot.league.evening import Evening, EveningPlan, EveningRound, EveningTable,
 from bot.league.model import Season
 from bot.tables.model import Person
 from bot.text import LANGUAGES, Language, Words
+from cogs.liga.shown import day_told
 from cogs.liga.told import told_apart
 from cogs.noite.board import closing_board, evening_board
 from cogs.ui.board import TEXT_LIMIT, Board
@@ -18,7 +20,7 @@ from tests.cogs.answers import private, said
 from tests.cogs.conftest import TestBot
 from tests.cogs.counted import Totals, duel, entered
 from tests.cogs.league import league as league
-from tests.cogs.people import buttons, newest, press, press_menu, public_table, text, until, walk
+from tests.cogs.people import alt, buttons, newest, press, press_menu, public_table, text, until, walk
 
 LONG = "faltou contar uma canastra de ás a ás no jogo das copas; " * 8
 ROUNDS: Totals = ((1500, 300), (1900, 500))
@@ -110,6 +112,26 @@ async def test_what_no_button_says_is_answered(
 def test_names_that_look_alike_are_told_apart() -> None:
     names = told_apart({100001: "Zé", 100002: "Ze\u0301", 100003: "Z\u200bé", 100004: "ZÉ", 100005: "Ana"}, Words())
     assert [name.endswith(f"·{number % 10000:04}") for number, name in names.items()] == [True] * 4 + [False]
+
+
+async def test_who_has_no_name_that_can_be_seen_is_not_called_removed(
+    env: simcord.Env, bot: TestBot, channel: simcord.ChannelHandle, ana: simcord.MemberActor, beto: simcord.MemberActor
+) -> None:
+    await entered(bot, env.guild.id, {ana.id: "Ana", beto.id: "\u200b\u3164"}, ROUNDS, 1)
+    someone = f"Pessoa ·{str(beto.id)[-4:]}"
+    board = private(await ana.slash(channel, "liga tabela"))
+    assert someone in alt(env, board)
+    await ana.click(board, label="Em palavras")
+    assert someone in text(env, board)
+    for command in ("perfil", "historico", "liga ranking"):
+        told = said(env, await ana.slash(channel, command))
+        assert someone in told, command
+        assert "(removido)" not in told.replace("\\", "")
+
+
+def test_an_english_day_is_read_in_one_way() -> None:
+    assert day_told(date(2027, 3, 4), Words("en")) == "Mar 4, 2027"
+    assert day_told(date(2027, 3, 4), Words("pt_BR")) == "04/03/2027"
 
 
 async def test_what_was_typed_is_shown_as_it_was_typed(
