@@ -33,8 +33,7 @@ class Disputes(Ledger):
         await self.settle()
         async with self.lock(guild):
             match = await self._match_here(guild, source)
-            refused = match is not None and match.state == "held"  # its score sheet has taken the reason already
-            text = clean_name(reason) if refused else _reason(reason)
+            text = _reason(reason)
             people, rounds = await self._there(guild, source, match)
             if by.user not in people and not moderator:
                 raise ClubError("league.not_there")

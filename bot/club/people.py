@@ -70,11 +70,16 @@ class People(Ledger):
         From then on he is a number that nobody has had, without a name, also in closed seasons; the others keep their
         matches, places and ratings. If he plays again he is new. `TableError`: as `Tables.forget`, nothing changed.
         """
-        await self.settle()
-        async with AsyncExitStack() as locks:
-            for guild in await self.shelf.clubs_of(user):
-                await locks.enter_async_context(self.lock(guild))
-            await self.tables.forget(user)
+        known: tuple[int, ...] = ()
+        while True:
+            await self.settle()
+            async with AsyncExitStack() as locks:
+                for guild in known:
+                    await locks.enter_async_context(self.lock(guild))
+                now = await self.shelf.clubs_of(user)
+                if set(now) <= set(known):
+                    return await self.tables.forget(user)
+            known = now
 
 
 def _after(kept: Kept, person: PersonId) -> Rating | None:

@@ -14,7 +14,7 @@ from weakref import WeakValueDictionary
 
 from bot.club.disputes import Disputes
 from bot.club.ledger import Ledger
-from bot.club.model import ClubChange
+from bot.club.model import Case, ClubChange
 from bot.club.refusals import CODES, ClubError
 from bot.games import GAMES
 from bot.games.base import RulesError
@@ -232,7 +232,8 @@ class Sheets(Disputes, Ledger):
                 return await self._stepped(sheet, guild, step)
 
     async def _stepped(self, sheet: int, guild: int, step: Callable[[Sheet], Sheet]) -> Sheet:
-        kept = await self.sheet(sheet, guild)
+        # what is due comes first: a match that a crash has left half counted, or that silence has confirmed
+        kept = await self._follow(await self.sheet(sheet, guild))
         new = await self._asking({}, lambda: step(kept))
         if new != kept:
             new = await self._save(new)
@@ -252,21 +253,32 @@ class Sheets(Disputes, Ledger):
         """Bring about what a sheet's state asks for, if it is due; done twice it is done once."""
         if sheet.due is None or sheet.due > self.now():
             return sheet
-        if sheet.stage == "held":
-            await self._enter_sheet(sheet, held=True)
-            if not any(case.source == sheet.source for case in await self.pending(sheet.guild)):
-                name = (await self.names(sheet.guild, [sheet.refused or 0])).get(sheet.refused or 0, "")
-                await self.contest(sheet.guild, sheet.source, Person(sheet.refused or 0, name), None, sheet.reason)
-            return await self._save(replace(sheet, due=None))
-        later = paper.lapsed(sheet, self.now())
-        if later.stage == "counted":
-            await self._enter_sheet(sheet, held=False)
+        later = replace(sheet, due=None) if sheet.stage == "held" else paper.lapsed(sheet, self.now())
+        if later.stage in ("held", "counted"):
+            await self._enter_sheet(sheet.id, held=later.stage == "held")
         return await self._save(later)
 
-    async def _enter_sheet(self, sheet: Sheet, *, held: bool) -> None:
-        names = await self.names(sheet.guild, sheet.people)
-        match = paper.match_of(sheet, "held" if held else "counts")
-        await self.enter(match, [line.score for line in sheet.lines], names)
+    async def _enter_sheet(self, number: int, *, held: bool) -> None:
+        """Put its match in, and lay a refused one before the moderators.
+
+        It is read again under the lock of the server: nobody who is on it can be forgotten in between.
+        """
+        found = await self.shelf.sheet(number)
+        assert found is not None, "no sheet is ever deleted"
+        async with self.lock(found.guild):
+            sheet = await self.sheet(number, found.guild)
+            names = await self.names(sheet.guild, sheet.people)
+            match = paper.match_of(sheet, "held" if held else "counts")
+            kept, new = await self._put_in(match, [line.score for line in sheet.lines], names)
+            known = await self.shelf.cases(sheet.guild, sheet.source, False)
+            case = None
+            if held and not known:
+                asked = Case(sheet.guild, sheet.source, sheet.refused or 0, clean_name(sheet.reason), self.now())
+                case = await self.shelf.put_case(asked)
+        if new:
+            self._entered(kept)
+        if case is not None:
+            self._tell(ClubChange("held", kept.guild, match=replace(kept, disputed=True), case=case))
 
     async def _save(self, sheet: Sheet) -> Sheet:
         kept = await self.shelf.put_sheet(replace(sheet, version=sheet.version + 1))

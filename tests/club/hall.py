@@ -1,12 +1,13 @@
 """A club for tests of seasons and disputes: matches of Buraco that are over already, and the tables they make."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
-from bot.league.model import KINDS, Kind, Match, PersonId, Season
-from tests.club.house import GUILD, PEOPLE, House, paper
+from bot.league.model import KINDS, Kind, Match, PersonId, RoundScore, Season
+from bot.league.sheet import Sheet
+from tests.club.house import ANA, BETO, GUILD, PEOPLE, House, paper
 
 A, B, C, D = (one.user for one in PEOPLE)
 BOSS: Final[PersonId] = 900
@@ -50,3 +51,38 @@ class Hall(House):
                 kept = await self.club.standing(season.id, GUILD, kind)
                 assert kept == await self.club.recomputed(season.id, GUILD, kind)
         assert await self.agrees("buraco")
+
+
+class Death(BaseException):
+    """The process ends here: nothing catches it."""
+
+
+def dying(hall: Hall, method: str, *, after: bool = False) -> None:
+    """The shelf's method is the last thing that this process does, or does not do any more."""
+    old = getattr(hall.store, method)
+
+    async def die(*args: Any, **more: Any) -> Any:
+        if after:
+            await old(*args, **more)
+        raise Death
+
+    setattr(hall.store, method, die)
+
+
+def meanwhile(hall: Hall, method: str, do: Callable[[], Any]) -> None:
+    """Something happens right before the shelf's method is called next."""
+    old = getattr(hall.store, method)
+
+    async def call(*args: Any, **more: Any) -> Any:
+        setattr(hall.store, method, old)
+        await do()
+        return await old(*args, **more)
+
+    setattr(hall.store, method, call)
+
+
+async def over(hall: Hall, **rules: Any) -> Sheet:
+    """A sheet of Ana and Beto that Ana has written to its end."""
+    sheet = await hall.club.open_sheet(GUILD, 5, ANA, "buraco", {"preset": "tradicional", **rules}, [[ANA], [BETO]])
+    hall.pass_time(1)
+    return await hall.club.write_round(sheet.id, GUILD, A, 1, RoundScore((3000, 100)))

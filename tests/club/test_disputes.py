@@ -90,9 +90,11 @@ async def test_a_round_of_a_match_that_runs_is_contested_and_decided_when_it_is_
     await hall.check()
 
 
-async def test_why_a_score_sheet_was_refused_is_reason_enough(hall: Hall) -> None:
+async def test_who_contests_a_refused_match_says_why(hall: Hall) -> None:
     match = await hall.played(*ROUNDS, state="held")
-    assert (await hall.club.contest(GUILD, match.source, ANA, None, "x")).reason == "x"
+    for reason in ("", "x", 600 * "x"):
+        with refused("league.reason"):
+            await hall.club.contest(GUILD, match.source, ANA, None, reason)
 
 
 async def test_a_friendly_match_cannot_be_contested(hall: Hall) -> None:
