@@ -123,7 +123,7 @@ def read_day(typed: str, where: ZoneInfo, now: Millis) -> date:
         if day.year not in _YEARS:
             raise ValueError
     except ValueError:
-        raise LeagueError("league.date", typed=typed, low=_YEARS[0], high=_YEARS[-1]) from None
+        raise LeagueError("league.date", typed=typed, low=str(_YEARS[0]), high=str(_YEARS[-1])) from None
     return day
 
 

@@ -27,7 +27,7 @@ _BIGGEST: Final = 2**63
 async def meant(house: House, interaction: Interaction, typed: str | None) -> PersonId:
     """Who is meant: by his name as the league has it, by a mention, or by the number that was suggested.
 
-    Nothing typed: who asks. `ClubError`: league.person (typed); `Refusal`: people.several (typed).
+    Nothing typed: who asks. `ClubError`: league.person (typed); `Refusal`: people.several (typed), .stranger.
     """
     if typed is None or not typed.strip():
         return interaction.user.id
@@ -36,6 +36,8 @@ async def meant(house: House, interaction: Interaction, typed: str | None) -> Pe
         person = int(number[1] or number[2])
         if abs(person) < _BIGGEST and person in (interaction.user.id, *await _known(house, interaction, person)):
             return person
+        if number[1]:
+            raise Refusal("people.stranger")
     else:
         found = await house.club.find_people(guild_of(interaction), typed.strip())
         exact = [person for person, name in found if name.casefold() == typed.strip().casefold()]

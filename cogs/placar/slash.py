@@ -31,6 +31,7 @@ from render.lettering import clip
 
 Suggestions = list[app_commands.Choice[str]]
 _MENTION: Final = re.compile(r"<@!?(\d{1,20})>")
+_AROUND: Final = re.compile(rf"({_MENTION.pattern.replace('(', '(?:')})")
 _MOST: Final = 25
 _CHOICE: Final = 100
 _TYPED: Final = 200
@@ -135,6 +136,8 @@ class Placar(commands.Cog):
     async def _write(self, interaction: Interaction, reply: Reply, typed: str, sheet: int | None, mode: str) -> None:
         found = await find_sheet(self.house, interaction, sheet)
         must_write(found, interaction.user.id)
+        if mode == AGAIN and not found.lines:
+            raise Refusal("sheet.blank")
         number = len(found.lines) + (mode == NEW)
         totals = [
             part.strip() for part in re.split(r"[;×/]|\s+[xX]\s+|\s{2,}|(?<=\d)\s+(?=[-−\d])", typed) if part.strip()
@@ -228,11 +231,15 @@ class Placar(commands.Cog):
 
 
 async def _people(interaction: Interaction, typed: str) -> list[Person | str]:
-    """The people of a side as they were typed: mentions, and names of guests. `Refusal`: sheet.open.nobody."""
+    """The people of a side as they were typed: mentions, whatever is between them, and names of guests.
+
+    `Refusal`: sheet.open.nobody.
+    """
     assert interaction.guild is not None
     found: list[Person | str] = []
-    for part in SEPARATORS.split(typed.strip()):
-        mention = _MENTION.fullmatch(part.strip())
+    pieces = [part.strip() for piece in _AROUND.split(typed) for part in SEPARATORS.split(piece)]
+    for part in list(filter(None, pieces)) or [""]:
+        mention = _MENTION.fullmatch(part)
         if mention is None:
             found.append(plain_name(part))
             continue

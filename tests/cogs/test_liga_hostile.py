@@ -157,6 +157,37 @@ async def test_a_club_may_be_called_as_long_as_the_form_says(
     assert (await bot.tables.house(env.guild.id)).club == name
 
 
+async def test_years_are_written_as_years(
+    env: simcord.Env, channel: simcord.ChannelHandle, chefe: simcord.MemberActor
+) -> None:
+    told = said(env, await chefe.slash(channel, "liga criar", nome="Copa", inicio="31/2/2027"))
+    assert "de 2000 a 2100" in told
+
+
+async def test_somebody_mentioned_who_has_not_played_is_told_without_his_number(
+    env: simcord.Env, channel: simcord.ChannelHandle, ana: simcord.MemberActor, beto: simcord.MemberActor
+) -> None:
+    told = said(env, await ana.slash(channel, "perfil", pessoa=beto.mention))
+    assert "ainda não jogou" in told
+    assert str(beto.id) not in told
+
+
+async def test_people_of_a_sheet_may_be_mentioned_with_nothing_but_blanks_between(
+    env: simcord.Env,
+    bot: TestBot,
+    channel: simcord.ChannelHandle,
+    ana: simcord.MemberActor,
+    beto: simcord.MemberActor,
+    caio: simcord.MemberActor,
+) -> None:
+    await ana.slash(channel, "placar abrir", lado1=f"{ana.mention} {caio.mention}", lado2=f"{beto.mention} Tia Lu")
+    (sheet,) = await bot.club.sheets(env.guild.id)
+    assert sheet.sides[0] == (ana.id, caio.id)
+    assert sheet.sides[1][0] == beto.id
+    nothing = said(env, await ana.slash(channel, "placar corrigir", totais="100 0"))
+    assert "Ainda não há rodada anotada" in nothing
+
+
 # -- reasons ----------------------------------------------------------------------------------------------------------
 
 
