@@ -3,9 +3,7 @@
 A contest is kept by the club and decided by the server's moderators (`/liga pendentes`); the match counts meanwhile.
 """
 
-from typing import Any, Final
-
-import discord
+from typing import Final
 
 from bot.tables.model import Table, TableError
 from bot.text import Words
@@ -70,21 +68,21 @@ async def contest_count(house: House, reply: Reply, table_id: str, number: int |
     await reply.say(words("contest.done", number=case.id))
 
 
-class ContestForm(Form):
-    """Why?"""
+class ReasonForm(Form):
+    """Why is a match contested, or looked into?"""
+
+    def __init__(self, house: House, words: Words) -> None:
+        super().__init__(house, words("contest.title"))
+        low, high = REASON
+        self.reason = self.ask(words("contest.reason"), words("contest.reason.hint"), least=low, most=high, long=True)
+
+
+class ContestForm(ReasonForm):
+    """Why is a round's count contested?"""
 
     def __init__(self, house: House, words: Words, table: str, number: int | None) -> None:
-        super().__init__(words("contest.title"))
-        self.house, self.table, self.number = house, table, number
-        low, high = REASON
-        self.reason: discord.ui.TextInput[Any] = discord.ui.TextInput(
-            style=discord.TextStyle.paragraph, min_length=low, max_length=high
-        )
-        self.add_item(
-            discord.ui.Label(
-                text=words("contest.reason"), description=words("contest.reason.hint"), component=self.reason
-            )
-        )
+        super().__init__(house, words)
+        self.table, self.number = table, number
 
     async def submitted(self, reply: Reply) -> None:
         """Keep it."""
@@ -92,12 +90,8 @@ class ContestForm(Form):
 
 
 def _number(click: Click) -> int | None:
-    """The round that a button names."""
-    if not click.args:
-        return None
-    if not (click.args[0].isdecimal() and len(click.args[0]) < 6):
-        raise Refusal("door.old_button")
-    return int(click.args[0])
+    """The round that a button names; None: the last one."""
+    return click.number() if click.args else None
 
 
 @on("check")
@@ -108,5 +102,5 @@ async def _check(click: Click) -> None:
 @on("contest")
 async def _contest(click: Click) -> None:
     table = await contestable(click.house, click.table, click.interaction)
-    words = await click.house.words(click.interaction)
+    words = await click.words()
     await click.interaction.response.send_modal(ContestForm(click.house, words, table.id, _number(click)))

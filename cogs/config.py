@@ -166,7 +166,7 @@ async def _choose(click: Click) -> None:
 async def _redraw(click: Click, group: str) -> None:
     if group not in GROUPS:
         raise Refusal("door.old_button")
-    words, personal = await click.house.words(click.interaction), await click.house.tables.personal(click.user)
+    words, personal = await click.words(), await click.house.tables.personal(click.user)
     board = settings_board(words, personal, group, moderator=manages(click.interaction))
     await show_board(click.reply, board)
 
@@ -185,7 +185,7 @@ async def _turn_block(house: House, user: int, other: int) -> bool:
 
 @on("settings.blocks")
 async def _blocks(click: Click) -> None:
-    words = await click.house.words(click.interaction)
+    words = await click.words()
     await show_board(click.reply, blocks_board(words, await click.house.tables.blocks(click.user)))
 
 

@@ -26,7 +26,7 @@ from cogs.ui.consent import (
     request_board,
 )
 from cogs.ui.door import Refusal
-from cogs.ui.item import Click, on
+from cogs.ui.item import Click, on, whole
 from cogs.ui.lanes import Lane
 from cogs.ui.reply import Reply
 
@@ -165,10 +165,8 @@ async def resume(house: House, reply: Reply, table_id: str) -> None:
 
 async def take_seat(house: House, reply: Reply, table_id: str, seat: str | None = None) -> None:
     """Ask for the seat of a computer player (None: of the first one)."""
-    if seat is not None and not (seat.isdecimal() and len(seat) < 4):
-        raise Refusal("door.old_button")
     person = person_of(reply.interaction.user)
-    table = await house.tables.sit_for_computer(table_id, person, None if seat is None else int(seat))
+    table = await house.tables.sit_for_computer(table_id, person, None if seat is None else whole(seat))
     if table.seat_of(person.user) is not None:
         await house.hands.open(reply, table.id)
         return

@@ -217,7 +217,7 @@ async def _rules_page(click: Click) -> None:
 
 @on("rules.all")
 async def _all_rules(click: Click) -> None:
-    await show_board(click.reply, _which_rules(await click.house.words(click.interaction)))
+    await show_board(click.reply, _which_rules(await click.words()))
 
 
 @on("rules.of")
@@ -225,7 +225,7 @@ async def _rules_of(click: Click) -> None:
     preset = (*click.values, *click.args)[:1]
     if not preset or preset[0] not in PRESETS:
         raise Refusal("door.old_button")
-    words = await click.house.words(click.interaction)
+    words = await click.words()
     await show_board(click.reply, _preset_board(words, preset[0], _number(click.args[1:])))
 
 
@@ -303,19 +303,13 @@ class ReportForm(Form):
     """The form for a report about a table, or about none."""
 
     def __init__(self, house: House, words: Words, table: str | None) -> None:
-        super().__init__(words("report.title"))
-        self._house = house
-        self._table = table
-        self._text: discord.ui.TextInput[Any] = discord.ui.TextInput(
-            style=discord.TextStyle.paragraph, max_length=REPORT_LIMIT
-        )
-        self.add_item(
-            discord.ui.Label(text=words("report.label"), description=words("report.hint"), component=self._text)
-        )
+        super().__init__(house, words("report.title"))
+        self.table = table
+        self.text = self.ask(words("report.label"), words("report.hint"), most=REPORT_LIMIT, long=True)
 
     async def submitted(self, reply: Reply) -> None:
         """Keep what was written."""
-        await keep_report(self._house, reply, self._text.value, self._table)
+        await keep_report(self.house, reply, self.text.value, self.table)
 
 
 async def _ask_for_report(house: House, interaction: Interaction, table: str | None) -> None:

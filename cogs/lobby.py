@@ -19,7 +19,7 @@ from cogs.ui.allowed import moderates
 from cogs.ui.board import Board, link
 from cogs.ui.door import Refusal
 from cogs.ui.draft import Draft, draft_of, read_draft
-from cogs.ui.item import Click, at_table, on
+from cogs.ui.item import Click, at_table, on, whole
 from cogs.ui.lobby import address, list_board, paint_lobby, sure_board
 from cogs.ui.names import plain_name, text_names
 from cogs.ui.opening import (
@@ -118,7 +118,7 @@ async def _panel_open(click: Click) -> None:
 
 @on("draft")
 async def _draft(click: Click) -> None:
-    words = await click.house.words(click.interaction)
+    words = await click.words()
     await show_board(click.reply, draft_board(words, _draft_of(click)))
 
 
@@ -126,7 +126,7 @@ async def _draft(click: Click) -> None:
 async def _draft_menu(click: Click) -> None:
     if not click.values:
         raise Refusal("door.old_button")
-    words = await click.house.words(click.interaction)
+    words = await click.words()
     draft = read_draft(click.values[0].partition("~")[2])
     await show_board(click.reply, draft_board(words, draft))
 
@@ -162,7 +162,7 @@ async def _draft_open(click: Click) -> None:
 
 @on("draft.switches")
 async def _draft_switches(click: Click) -> None:
-    words = await click.house.words(click.interaction)
+    words = await click.words()
     await show_board(click.reply, switches_board(words, _draft_of(click)))
 
 
@@ -170,14 +170,14 @@ async def _draft_switches(click: Click) -> None:
 async def _draft_switch(click: Click) -> None:
     if not click.values:
         raise Refusal("door.old_button")
-    words = await click.house.words(click.interaction)
+    words = await click.words()
     await show_board(click.reply, switch_board(words, _draft_of(click), click.values[0]))
 
 
 @on("draft.rules")
 async def _draft_rules(click: Click) -> None:
     draft = _draft_of(click)
-    words = await click.house.words(click.interaction)
+    words = await click.words()
     pages = rules_pages(words, draft.game, draft.switches, draft.seats)
     for page in pages:
         await click.reply.send(Board(body=page))
@@ -192,7 +192,7 @@ def _draft_of(click: Click) -> Draft:
 
 @on("panel.duel")
 async def _panel_duel(click: Click) -> None:
-    words = await click.house.words(click.interaction)
+    words = await click.words()
     await show_board(click.reply, duel_board(words, _preset(click), LEVELS, _rated(click)))
 
 
@@ -237,7 +237,7 @@ def chosen_person(click: Click) -> Person:
 
 async def sit(house: House, reply: Reply, table_id: str, seat: str | None = None) -> None:
     """Sit down, on any free seat or on that one."""
-    table = await house.tables.sit(table_id, person_of(reply.interaction.user), None if seat is None else _number(seat))
+    table = await house.tables.sit(table_id, person_of(reply.interaction.user), None if seat is None else whole(seat))
     words = await house.words(reply.interaction)
     own = table.seat_of(reply.interaction.user.id)
     assert own is not None
@@ -246,7 +246,7 @@ async def sit(house: House, reply: Reply, table_id: str, seat: str | None = None
 
 async def tap_seat(house: House, reply: Reply, table_id: str, seat: str) -> None:
     """A seat's button: sit down on a free one; the host is asked whether to clear a taken one."""
-    user, number = reply.interaction.user.id, _number(seat)
+    user, number = reply.interaction.user.id, whole(seat)
     table = await house.tables.back(table_id, user)
     taken = number < len(table.seats) and not table.seats[number].empty
     if taken and table.stage == "lobby" and table.seat_of(user) == number:
@@ -273,14 +273,14 @@ async def leave(house: House, reply: Reply, table_id: str) -> None:
 
 async def fill(house: House, reply: Reply, table_id: str, level: str = LEVELS[-1], seat: str | None = None) -> None:
     """Seat computer players: on every free seat, or on that one."""
-    await house.tables.add_computer(table_id, reply.interaction.user.id, level, None if seat is None else _number(seat))
+    await house.tables.add_computer(table_id, reply.interaction.user.id, level, None if seat is None else whole(seat))
     await answer(reply, (await house.words(reply.interaction))("lobby.filled"))
 
 
 async def remove(house: House, reply: Reply, table_id: str, seat: str) -> None:
     """Clear a seat."""
-    await house.tables.remove_seat(table_id, reply.interaction.user.id, _number(seat))
-    await answer(reply, (await house.words(reply.interaction))("lobby.removed", number=_number(seat) + 1))
+    await house.tables.remove_seat(table_id, reply.interaction.user.id, whole(seat))
+    await answer(reply, (await house.words(reply.interaction))("lobby.removed", number=whole(seat) + 1))
 
 
 async def draw(house: House, reply: Reply, table_id: str) -> None:
@@ -293,12 +293,6 @@ async def start(house: House, reply: Reply, table_id: str) -> None:
     """Deal."""
     await house.tables.start(table_id, reply.interaction.user.id)
     await answer(reply, (await house.words(reply.interaction))("lobby.started"))
-
-
-def _number(text: str) -> int:
-    if not (text.isdecimal() and len(text) < 4):
-        raise Refusal("door.old_button")
-    return int(text)
 
 
 def _at_table(verb: str, act: Callable[..., Awaitable[None]], most: int = 0, least: int = 0) -> None:
@@ -362,7 +356,7 @@ async def show_list(house: House, reply: Reply, page: int) -> None:
 
 @on("list")
 async def _list(click: Click) -> None:
-    await show_list(click.house, click.reply, _number(click.args[0]) if click.args else 0)
+    await show_list(click.house, click.reply, whole(click.args[0]) if click.args else 0)
 
 
 _at_table("lobby.seat", tap_seat, 1, 1)

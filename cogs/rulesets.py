@@ -6,7 +6,6 @@
 from dataclasses import replace
 from typing import Any, Final
 
-import discord
 from discord import app_commands
 
 from bot.club.zones import zone_of
@@ -123,54 +122,45 @@ async def bring(house: House, reply: Reply, code: str, name: str) -> None:
 # -- forms ------------------------------------------------------------------------------------------------------------
 
 
-class _Fields(Form):
-    """A form with one-line fields."""
-
-    def __init__(self, house: House, title: str, *fields: tuple[str, str, int]) -> None:
-        super().__init__(title)
-        self.house = house
-        self.fields: list[discord.ui.TextInput[Any]] = []
-        for label, hint, longest in fields:
-            self.fields.append(discord.ui.TextInput(max_length=longest))
-            self.add_item(discord.ui.Label(text=label, description=hint or None, component=self.fields[-1]))
-
-
-class SaveForm(_Fields):
+class SaveForm(Form):
     """Under which name?"""
 
     def __init__(self, house: House, words: Words, draft: Draft) -> None:
-        super().__init__(house, words("sets.save.title"), (words("sets.name"), words("sets.name.hint"), NAME_LIMIT))
+        super().__init__(house, words("sets.save.title"))
         self.draft = draft
+        self.name = self.ask(words("sets.name"), words("sets.name.hint"), most=NAME_LIMIT)
 
     async def submitted(self, reply: Reply) -> None:
         """Keep the draft's rules."""
-        await save(self.house, reply, self.draft.game, self.fields[0].value, self.draft.switches)
+        await save(self.house, reply, self.draft.game, self.name.value, self.draft.switches)
 
 
-class ImportForm(_Fields):
+class ImportForm(Form):
     """Which code, and under which name?"""
 
     def __init__(self, house: House, words: Words) -> None:
-        code = (words("sets.code"), words("sets.code.hint"), 1000)
-        super().__init__(house, words("sets.import"), code, (words("sets.name"), words("sets.name.hint"), NAME_LIMIT))
+        super().__init__(house, words("sets.import"))
+        self.code = self.ask(words("sets.code"), words("sets.code.hint"), most=1000)
+        self.name = self.ask(words("sets.name"), words("sets.name.hint"), most=NAME_LIMIT)
 
     async def submitted(self, reply: Reply) -> None:
         """Keep the rules of the code."""
-        await bring(self.house, reply, self.fields[0].value, self.fields[1].value)
+        await bring(self.house, reply, self.code.value, self.name.value)
 
 
-class UntilForm(_Fields):
+class UntilForm(Form):
     """Until when?"""
 
     def __init__(self, house: House, words: Words, draft: Draft) -> None:
-        super().__init__(house, words("open.until.title"), (words("open.until.label"), words("open.until.hint"), 20))
+        super().__init__(house, words("open.until.title"))
         self.draft = draft
+        self.until = self.ask(words("open.until.label"), words("open.until.hint"), most=20)
 
     async def submitted(self, reply: Reply) -> None:
         """Go on with that end."""
         words = await self.house.words(reply.interaction)
         server = await self.house.tables.house(guild_of(reply.interaction))
-        until = read_until(self.fields[0].value, zone_of(server), self.house.now())
+        until = read_until(self.until.value, zone_of(server), self.house.now())
         board = end_board(words, replace(self.draft, until=until))
         await (reply.update(board) if reply.interaction.message is not None else reply.send(board))
 
@@ -184,7 +174,7 @@ def _draft(click: Click) -> Draft:
 
 @on("draft.sets")
 async def _choose_set(click: Click) -> None:
-    draft, words = _draft(click), await click.house.words(click.interaction)
+    draft, words = _draft(click), await click.words()
     sets = await click.house.tables.rule_sets(guild_of(click.interaction), draft.game)
     await show_board(click.reply, choose_board(words, draft, sets))
 
@@ -193,7 +183,7 @@ async def _choose_set(click: Click) -> None:
 async def _take_set(click: Click) -> None:
     if not click.values:
         raise Refusal("door.old_button")
-    draft, words = _draft(click), await click.house.words(click.interaction)
+    draft, words = _draft(click), await click.words()
     kept = await _by_key(click, draft.game, click.values[0])
     if kept.problem:
         raise TableError("rules.outdated", name=kept.name, problem=kept.problem)
@@ -202,18 +192,18 @@ async def _take_set(click: Click) -> None:
 
 @on("draft.save")
 async def _ask_name(click: Click) -> None:
-    form = SaveForm(click.house, await click.house.words(click.interaction), _draft(click))
+    form = SaveForm(click.house, await click.words(), _draft(click))
     await click.interaction.response.send_modal(form)
 
 
 @on("draft.more")
 async def _more(click: Click) -> None:
-    await show_board(click.reply, end_board(await click.house.words(click.interaction), _draft(click)))
+    await show_board(click.reply, end_board(await click.words(), _draft(click)))
 
 
 @on("draft.until")
 async def _ask_until(click: Click) -> None:
-    form = UntilForm(click.house, await click.house.words(click.interaction), _draft(click))
+    form = UntilForm(click.house, await click.words(), _draft(click))
     await click.interaction.response.send_modal(form)
 
 
@@ -253,7 +243,7 @@ async def _delete(click: Click) -> None:
 @on("sets.import")
 async def _import(click: Click) -> None:
     must_manage(click.interaction)
-    await click.interaction.response.send_modal(ImportForm(click.house, await click.house.words(click.interaction)))
+    await click.interaction.response.send_modal(ImportForm(click.house, await click.words()))
 
 
 # -- commands ---------------------------------------------------------------------------------------------------------

@@ -170,7 +170,7 @@ async def _table(click: Click) -> None:
     """The table beside the hand: a message of its own, so that the hand stays."""
     table = await click.house.tables.table(click.table)
     board = await paint_own(click.house, table, click.user)
-    words = await click.house.words(click.interaction)
+    words = await click.words()
     await click.reply.send(dataclasses.replace(board, rows=[[link(words("list.go"), address(table))]]))
 
 

@@ -11,7 +11,7 @@ from bot.club.refusals import ClubError
 from bot.league.model import Match
 from bot.tables.model import TableError
 from bot.text import Words
-from cogs.check import REASON
+from cogs.check import REASON, ReasonForm
 from cogs.house import House, Interaction, house_of, person_of
 from cogs.liga.boards import AUDIT, Told, audit_board, case_board, no_cases_board
 from cogs.liga.group import GROUP, Part
@@ -25,10 +25,8 @@ from cogs.ui.item import Click, Form, on
 from cogs.ui.names import plain_name
 from cogs.ui.reply import Reply
 from cogs.ui.tell import side_names
-from render.lettering import clip
 
 VERDICTS: Final = ("stand", "fix", "annul")
-_HINT: Final = 100
 _TOTALS: Final = 2000
 _FIRST: Final = 1_000_000
 
@@ -129,23 +127,15 @@ class DecisionForm(Form):
     """Why? And, where the count is corrected: what did each round bring?"""
 
     def __init__(self, house: House, words: Words, case: Case, verdict: str, told: Told) -> None:
-        super().__init__(words(f"case.form.{verdict}", number=case.id))
-        self.house, self.case, self.verdict = house, case, verdict
+        super().__init__(house, words(f"case.form.{verdict}", number=case.id))
+        self.case, self.verdict = case, verdict
         self.totals: discord.ui.TextInput[Any] | None = None
         if verdict == "fix":
-            self.totals = discord.ui.TextInput(
-                style=discord.TextStyle.paragraph, default=_written(told.rounds), max_length=_TOTALS
-            )
-            hint = clip(order([plain_name(side) for side in told.sides], words), _HINT)
-            self._ask(words("case.totals"), hint, self.totals)
+            hint = order([plain_name(side) for side in told.sides], words)
+            given = _written(told.rounds)
+            self.totals = self.ask(words("case.totals"), hint, given=given, most=_TOTALS, long=True)
         low, high = REASON
-        self.reason: discord.ui.TextInput[Any] = discord.ui.TextInput(
-            style=discord.TextStyle.paragraph, min_length=low, max_length=high
-        )
-        self._ask(words("case.reason"), words("case.reason.hint"), self.reason)
-
-    def _ask(self, label: str, hint: str, field: Any) -> None:
-        self.add_item(discord.ui.Label(text=label, description=hint, component=field))
+        self.reason = self.ask(words("case.reason"), words("case.reason.hint"), least=low, most=high, long=True)
 
     async def submitted(self, reply: Reply) -> None:
         """Decide so."""
@@ -160,16 +150,10 @@ def _written(rounds: Totals) -> str:
     return text if len(text) <= _TOTALS else written([final(rounds)])
 
 
-def _number(click: Click) -> int:
-    if not click.args or not click.args[0].isdecimal() or len(click.args[0]) > 12:
-        raise Refusal("door.old_button")
-    return int(click.args[0])
-
-
 async def _ask(click: Click, verdict: str) -> None:
     must_manage(click.interaction)
-    case = await click.house.club.case(_number(click), guild_of(click.interaction))
-    words = await click.house.words(click.interaction)
+    case = await click.house.club.case(click.number(), guild_of(click.interaction))
+    words = await click.words()
     told = await told_of(click.house, case, words)
     if verdict == "fix" and told.match is None:
         raise ClubError("league.running")
@@ -189,27 +173,18 @@ for _each in VERDICTS:
 @on("case.page")
 async def _page(click: Click) -> None:
     must_manage(click.interaction)
-    await show_case(click.house, click.reply, _number(click))
+    await show_case(click.house, click.reply, click.number())
 
 
 # -- a moderator looks into any match ---------------------------------------------------------------------------------
 
 
-class OpenForm(Form):
-    """Why is a match looked into?"""
+class OpenForm(ReasonForm):
+    """Why is a match looked into that is over?"""
 
     def __init__(self, house: House, words: Words, match: Match) -> None:
-        super().__init__(words("contest.title"))
-        self.house, self.match = house, match
-        low, high = REASON
-        self.reason: discord.ui.TextInput[Any] = discord.ui.TextInput(
-            style=discord.TextStyle.paragraph, min_length=low, max_length=high
-        )
-        self.add_item(
-            discord.ui.Label(
-                text=words("contest.reason"), description=words("contest.reason.hint"), component=self.reason
-            )
-        )
+        super().__init__(house, words)
+        self.match = match
 
     async def submitted(self, reply: Reply) -> None:
         """Open the case: of who was in the match, or of a moderator."""
@@ -225,10 +200,10 @@ class OpenForm(Form):
 @on("case.open")
 async def _open(click: Click) -> None:
     """The button of a match in its history."""
-    match = await click.house.club.match(_number(click), guild_of(click.interaction))
+    match = await click.house.club.match(click.number(), guild_of(click.interaction))
     if click.user not in match.people:
         must_manage(click.interaction)
-    words = await click.house.words(click.interaction)
+    words = await click.words()
     await click.interaction.response.send_modal(OpenForm(click.house, words, match))
 
 
@@ -258,4 +233,4 @@ async def _told(house: House, guild: int, decision: Decision, words: Words) -> S
 
 @on("audit")
 async def _audit(click: Click) -> None:
-    await show_audit(house_of(click.interaction), click.reply, _number(click))
+    await show_audit(house_of(click.interaction), click.reply, click.number())

@@ -1,6 +1,6 @@
 """`/liga lista`, `criar`, `encerrar`, `inscrever`, `importar`: which seasons there are, who opens, joins, ends them?"""
 
-from typing import Any, Final
+from typing import Final
 
 import discord
 from discord import app_commands
@@ -22,7 +22,7 @@ from cogs.names import choice, named, options
 from cogs.ui.allowed import guild_of, manages, must_manage
 from cogs.ui.door import Refusal, command
 from cogs.ui.draft import MOST_POINTS
-from cogs.ui.item import Click, Form, on
+from cogs.ui.item import Click, Form, on, whole
 from cogs.ui.names import safe_name
 from cogs.ui.reply import Reply
 from cogs.ui.room import GAME_ROOMS
@@ -157,10 +157,8 @@ async def show_season(house: House, reply: Reply, season: Season, notice: str = 
 
 
 async def _season_of(click: Click, typed: str | None = None) -> Season:
-    number = typed or (click.args[0] if click.args else "")
-    if not number.isdecimal() or len(number) > 15:
-        raise Refusal("door.old_button")
-    return await click.house.club.season(int(number), guild_of(click.interaction))
+    number = whole(typed) if typed else click.number()
+    return await click.house.club.season(number, guild_of(click.interaction))
 
 
 @on("league.list")
@@ -199,22 +197,13 @@ class SeasonForm(Form):
     """What is a new season called, from when to when does it go, what do matches bring?"""
 
     def __init__(self, house: House, words: Words, plan: Plan) -> None:
-        super().__init__(words("season.new.title"))
-        self.house, self.plan = house, plan
-        self.name = self._ask(words("season.form.name"), "", NAME[1])
-        self.begin = self._ask(words("season.form.begin"), words("season.form.begin.hint"), 20, optional=True)
-        self.end = self._ask(words("season.form.end"), words("season.form.end.hint"), 20, optional=True)
+        super().__init__(house, words("season.new.title"))
+        self.plan = plan
+        self.name = self.ask(words("season.form.name"), most=NAME[1])
+        self.begin = self.ask(words("season.form.begin"), words("season.form.begin.hint"), most=20, optional=True)
+        self.end = self.ask(words("season.form.end"), words("season.form.end.hint"), most=20, optional=True)
         usual = " ".join(map(str, PRICES))
-        self.prices = self._ask(words("season.form.prices"), words("season.form.prices.hint"), 40, default=usual)
-
-    def _ask(
-        self, label: str, hint: str, longest: int, *, optional: bool = False, default: str | None = None
-    ) -> "discord.ui.TextInput[Any]":
-        field: discord.ui.TextInput[Any] = discord.ui.TextInput(
-            max_length=longest, required=not optional, default=default
-        )
-        self.add_item(discord.ui.Label(text=label, description=hint or None, component=field))
-        return field
+        self.prices = self.ask(words("season.form.prices"), words("season.form.prices.hint"), most=40, given=usual)
 
     async def submitted(self, reply: Reply) -> None:
         """Open it."""
@@ -230,15 +219,13 @@ def _plan_of(click: Click) -> Plan:
 
 @on("league.new")
 async def _new(click: Click) -> None:
-    await show_board(click.reply, plan_board(await click.house.words(click.interaction), _plan_of(click)))
+    await show_board(click.reply, plan_board(await click.words(), _plan_of(click)))
 
 
 @on("league.form")
 async def _form(click: Click) -> None:
     plan = _plan_of(click)
-    await click.interaction.response.send_modal(
-        SeasonForm(click.house, await click.house.words(click.interaction), plan)
-    )
+    await click.interaction.response.send_modal(SeasonForm(click.house, await click.words(), plan))
 
 
 # -- who takes part ---------------------------------------------------------------------------------------------------
@@ -307,5 +294,5 @@ async def _close_now(click: Click) -> None:
             raise
         await ask_to_close(click.house, click.reply, season, int(refused.facts["n"]))
         return
-    words = await click.house.words(click.interaction)
+    words = await click.words()
     await show_season(click.house, click.reply, closed, words("season.close.done", name=season_name(closed, words)))

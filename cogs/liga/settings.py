@@ -100,12 +100,8 @@ class ClubForm(Form):
     """What is the club called?"""
 
     def __init__(self, house: House, words: Words, now: str) -> None:
-        super().__init__(words("league.set.club.button"))
-        self.house = house
-        self.name: discord.ui.TextInput[Any] = discord.ui.TextInput(
-            max_length=CLUB, required=False, default=now or None
-        )
-        self.add_item(discord.ui.Label(text=words("league.set.club.label"), component=self.name))
+        super().__init__(house, words("league.set.club.button"))
+        self.name = self.ask(words("league.set.club.label"), most=CLUB, optional=True, given=now)
 
     async def submitted(self, reply: Reply) -> None:
         """Keep it; an empty one is none."""
@@ -157,4 +153,4 @@ async def _set(click: Click) -> None:
 async def _club(click: Click) -> None:
     guild = must_manage(click.interaction)
     now = (await click.house.tables.house(guild)).club
-    await click.interaction.response.send_modal(ClubForm(click.house, await click.house.words(click.interaction), now))
+    await click.interaction.response.send_modal(ClubForm(click.house, await click.words(), now))

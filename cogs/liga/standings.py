@@ -1,4 +1,4 @@
-"""`/liga tabela`, `ranking`, `exportar`: who stands where, as a picture, in words, as a file; for one or for all?"""
+"""`/liga tabela`, `ranking`: who stands where, as a picture or in words; for one or for all?"""
 
 from typing import Final
 
@@ -8,12 +8,12 @@ from bot.league.model import KINDS, Kind, Season
 from bot.text import Words
 from cogs.house import House, Interaction
 from cogs.liga.group import GROUP, Part
-from cogs.liga.shown import find_season, plain_names, season_name, span_told, suggest_seasons, zone_here
+from cogs.liga.shown import find_season, plain_names, span_told, suggest_seasons, zone_here
 from cogs.liga.table_board import PICTURE, RATED_ROWS, TEXT, ratings_board, standing_board
 from cogs.lobby import show_board
 from cogs.names import choice, named, options
 from cogs.ui.allowed import guild_of
-from cogs.ui.board import Board, Document
+from cogs.ui.board import Board
 from cogs.ui.door import Refusal, command
 from cogs.ui.item import Click, on
 from cogs.ui.reply import Reply
@@ -63,17 +63,6 @@ class Standings(Part):
         found = None if season is None else await find_season(self.house, interaction, season)
         await show_ratings(self.house, reply, game if found is None else found.game, sides, season=found)
 
-    @GROUP.command(**named("liga.exportar"))
-    @options("liga.exportar", season="temporada", kind="tabela")
-    @app_commands.choices(kind=_KINDS)
-    @app_commands.autocomplete(season=suggest_seasons)
-    @command
-    async def export(
-        self, interaction: Interaction, reply: Reply, season: str | None = None, kind: str = KINDS[0]
-    ) -> None:
-        """Hand out a season's table as a file."""
-        await hand_out(self.house, reply, await find_season(self.house, interaction, season), _kind(kind))
-
 
 def _kind(text: str) -> Kind:
     if text == "persons":
@@ -117,21 +106,11 @@ async def show_table(
     await show_board(reply, await table_board(house, season, kind, words, page, text=text))
 
 
-async def hand_out(house: House, reply: Reply, season: Season, kind: Kind) -> None:
-    """The table as a file, privately."""
-    words = await house.words(reply.interaction)
-    data = await house.club.export(season.id, season.guild, kind)
-    document = Document(f"{words('league.file')}-{season.game}-{season.id}-{words(f'league.file.{kind}')}.csv", data)
-    await reply.send(Board(words("league.exported", name=season_name(season, words)), document=document))
-
-
 async def _season_of(click: Click) -> tuple[Season, Kind, int, str]:
     """What a button of a table means: season, kind, page, and in which way it is shown."""
     args = (*click.args, "", "", "")
-    if not args[0].isdecimal() or len(args[0]) > 15:
-        raise Refusal("door.old_button")
     page = int(args[2]) if args[2].isdecimal() and len(args[2]) < 6 else 0
-    season = await click.house.club.season(int(args[0]), guild_of(click.interaction))
+    season = await click.house.club.season(click.number(), guild_of(click.interaction))
     return season, _kind(args[1]), page, args[3]
 
 
@@ -163,12 +142,6 @@ async def _pick(click: Click) -> None:
         raise Refusal("door.old_button")
     season = await find_season(click.house, click.interaction, click.values[0])
     await show_table(click.house, click.reply, season, _kind(click.args[0]))
-
-
-@on("league.csv")
-async def _csv(click: Click) -> None:
-    season, kind, _, _ = await _season_of(click)
-    await hand_out(click.house, click.reply, season, kind)
 
 
 @on("league.show")

@@ -136,12 +136,6 @@ async def end(house: House, reply: Reply, evening: int) -> None:
 # -- clicks -----------------------------------------------------------------------------------------------------------
 
 
-def _number(click: Click, place: int = 0) -> int:
-    if len(click.args) <= place or not click.args[place].isdecimal() or len(click.args[place]) > 9:
-        raise Refusal("door.old_button")
-    return int(click.args[place])
-
-
 def _program(click: Click) -> Program:
     if len(click.args) < 2:
         raise Refusal("door.old_button")
@@ -196,24 +190,24 @@ async def _open(click: Click) -> None:
 
 @on("noite.in")
 async def _in(click: Click) -> None:
-    await check_in(click.house, click.reply, _number(click))
+    await check_in(click.house, click.reply, click.number())
 
 
 @on("noite.out")
 async def _out(click: Click) -> None:
-    await check_out(click.house, click.reply, _number(click))
+    await check_out(click.house, click.reply, click.number())
 
 
 @on("noite.next")
 async def _next(click: Click) -> None:
-    await draw(click.house, click.reply, _number(click), _number(click, 1))
+    await draw(click.house, click.reply, click.number(), click.number(1))
 
 
 @on("noite.end")
 async def _end(click: Click) -> None:
-    await ask_to_end(click.house, click.reply, _number(click))
+    await ask_to_end(click.house, click.reply, click.number())
 
 
 @on("noite.end.yes")
 async def _end_yes(click: Click) -> None:
-    await end(click.house, click.reply, _number(click))
+    await end(click.house, click.reply, click.number())

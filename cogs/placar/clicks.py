@@ -18,17 +18,9 @@ AGAIN: Final = "c"
 """In a button: the next round is written, or the last one corrected."""
 
 
-def number_of(click: Click, place: int = 0) -> int:
-    """A number that a button carries. `Refusal`: it carries none."""
-    text = click.args[place] if len(click.args) > place else ""
-    if not text.isdecimal() or len(text) > 12:
-        raise Refusal("door.old_button")
-    return int(text)
-
-
 async def sheet_of(click: Click) -> Sheet:
     """The sheet that a button belongs to."""
-    return await click.house.club.sheet(number_of(click), guild_of(click.interaction))
+    return await click.house.club.sheet(click.number(), guild_of(click.interaction))
 
 
 def mode_of(click: Click) -> str:

@@ -19,7 +19,7 @@ from bot.text import Words
 from cogs.house import House
 from cogs.lobby import show_board
 from cogs.placar.board import Shown, meaning_lines, shown, signed
-from cogs.placar.clicks import AGAIN, NEW, mode_of, must_write, number_of, sheet_of, write
+from cogs.placar.clicks import AGAIN, NEW, mode_of, must_write, sheet_of, write
 from cogs.ui.allowed import guild_of
 from cogs.ui.board import Board, Row, button, rows_of
 from cogs.ui.door import Refusal, refusal_text
@@ -237,8 +237,8 @@ class SideForm(Form):
 
     def __init__(self, house: House, words: Words, one: Shown, draft: Draft, side: int | None) -> None:
         title = words("sheet.form.all") if side is None else clip(one.label(side, words), _LABEL)
-        super().__init__(title)
-        self.house, self.draft, self.side = house, draft, side
+        super().__init__(house, title)
+        self.draft, self.side = draft, side
         self.inputs: list[tuple[int, str, discord.ui.TextInput[Any]]] = []
         kinds = special(draft.sheet.rule) if draft.sheet.game == "buraco" else {}
         if side is None:
@@ -252,17 +252,15 @@ class SideForm(Form):
             if field.name not in kinds:
                 self._ask(side, field.name, _label(field, words))
 
-    def _ask(self, side: int, name: str, label: str, hint: str | None = None) -> None:
+    def _ask(self, side: int, name: str, label: str, hint: str = "") -> None:
         given = self.draft.sides[side].get(name, 0)
-        text = str(given) if given else None
+        text = str(given) if given else ""
         if name == _SPECIAL:
             prices = special(self.draft.sheet.rule)
             text = " + ".join(
                 str(price) for kind, price in prices.items() for _ in range(self.draft.sides[side].get(kind, 0))
             )
-        field: discord.ui.TextInput[Any] = discord.ui.TextInput(default=text or None, max_length=_TYPED, required=False)
-        self.inputs.append((side, name, field))
-        self.add_item(discord.ui.Label(text=clip(label, _LABEL), description=hint, component=field))
+        self.inputs.append((side, name, self.ask(label, hint, given=text, most=_TYPED, optional=True)))
 
     async def submitted(self, reply: Reply) -> None:
         """Keep the numbers, and show what they come to; one that cannot be is told with a way back to the others."""
@@ -311,8 +309,8 @@ async def _items(click: Click) -> None:
 
 @on("sheet.side")
 async def _side(click: Click) -> None:
-    draft, words = await _draft(click), await click.house.words(click.interaction)
-    side = None if click.args[1:] == ("all",) else number_of(click, 1)
+    draft, words = await _draft(click), await click.words()
+    side = None if click.args[1:] == ("all",) else click.number(1)
     if side is not None and side >= len(draft.sides):
         raise Refusal("door.old_button")
     one = await shown(click.house, draft.sheet, words)
@@ -321,7 +319,7 @@ async def _side(click: Click) -> None:
 
 @on("sheet.flag")
 async def _flag(click: Click) -> None:
-    draft, side = await _draft(click), number_of(click, 2)
+    draft, side = await _draft(click), click.number(2)
     if side >= len(draft.sides):
         raise Refusal("door.old_button")
     draft.tap(draft.field(click.args[1]), side)

@@ -301,18 +301,19 @@ class GuestForm(Form):
     """Who sits there without an account? A field a side."""
 
     def __init__(self, house: House, words: Words, setup: Setup) -> None:
-        super().__init__(words("sheet.guests.title"))
-        self.house, self.setup = house, setup
-        self.fields: list[discord.ui.TextInput[Any]] = []
-        single = setup.mode == "single"
-        for side, names in enumerate(setup.guests):
-            label = words("sheet.open.people") if single else words("sheet.open.side", number=side + 1)
-            given: discord.ui.TextInput[Any] = discord.ui.TextInput(
-                default=", ".join(names) or None, required=False, max_length=_NAMES
+        super().__init__(house, words("sheet.guests.title"))
+        self.setup = setup
+        single, hint = setup.mode == "single", words("sheet.guests.hint")
+        self.fields = [
+            self.ask(
+                words("sheet.open.people") if single else words("sheet.open.side", number=side + 1),
+                hint,
+                given=", ".join(names),
+                most=_NAMES,
+                optional=True,
             )
-            self.fields.append(given)
-            hint = words("sheet.guests.hint")
-            self.add_item(discord.ui.Label(text=label, description=hint, component=given))
+            for side, names in enumerate(setup.guests)
+        ]
 
     async def submitted(self, reply: Reply) -> None:
         """Seat them."""
@@ -325,9 +326,7 @@ class GuestForm(Form):
 @on("sheet.open.guests")
 async def _guests(click: Click) -> None:
     setup = await _setup(click.house, click.interaction)
-    await click.interaction.response.send_modal(
-        GuestForm(click.house, await click.house.words(click.interaction), setup)
-    )
+    await click.interaction.response.send_modal(GuestForm(click.house, await click.words(), setup))
 
 
 @on("sheet.open.go")

@@ -5,9 +5,8 @@ By a button or by a command: every function takes the house, the reply and the s
 
 import re
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
-import discord
 from discord import ButtonStyle
 
 from bot.club.refusals import ClubError
@@ -16,19 +15,17 @@ from bot.text import Words
 from cogs.house import House
 from cogs.lobby import show_board
 from cogs.placar.board import Shown, preview_board, shown
-from cogs.placar.clicks import AGAIN, mode_of, must_write, number_of, sheet_of, write
+from cogs.placar.clicks import AGAIN, mode_of, must_write, sheet_of, write
 from cogs.placar.items import has_items, show_items
 from cogs.ui.allowed import guild_of, manages
 from cogs.ui.board import Board, button
 from cogs.ui.door import Refusal, refusal_text
 from cogs.ui.item import Click, Form, elsewhere, on
 from cogs.ui.reply import Reply
-from render.lettering import clip
 
 _FIELDS: Final = 5
 """So many fields a form has at most."""
 _TYPED: Final = 40
-_LABEL: Final = 45
 _FITS: Final = 60
 """Characters of what was typed that find room in a button."""
 _SAFE: Final = re.compile(r"[0-9+\-., ]*")
@@ -41,24 +38,20 @@ class TotalsForm(Form):
     """What did the round bring each side? A field a side; where they are too many, a line a side in one field."""
 
     def __init__(self, house: House, words: Words, one: Shown, number: int, mode: str, typed: Sequence[str]) -> None:
-        super().__init__(words(f"sheet.form.{one.sheet.game}", number=number))
-        self.house, self.sheet, self.number, self.mode = house, one.sheet, number, mode
-        self.fields: list[discord.ui.TextInput[Any]] = []
-        sides = range(len(one.sheet.sides))
-        if len(sides) <= _FIELDS:
+        super().__init__(house, words(f"sheet.form.{one.sheet.game}", number=number))
+        self.sheet, self.number, self.mode = one.sheet, number, mode
+        labels = [one.label(side, words) for side in range(len(one.sheet.sides))]
+        given = [typed[side][:_TYPED] if side < len(typed) else "" for side in range(len(labels))]
+        if len(labels) <= _FIELDS:
             hint = words(f"sheet.form.hint.{one.sheet.game}")
-            for side in sides:
-                given = typed[side][:_TYPED] if side < len(typed) else None
-                field: discord.ui.TextInput[Any] = discord.ui.TextInput(default=given, max_length=_TYPED)
-                self._ask(one.label(side, words), hint if side == 0 else None, field)
+            self.fields = [
+                self.ask(label, hint if side == 0 else "", given=given[side], most=_TYPED)
+                for side, label in enumerate(labels)
+            ]
         else:
-            lines = [f"{one.label(side, words)}: {typed[side][:_TYPED] if side < len(typed) else ''}" for side in sides]
-            field = discord.ui.TextInput(style=discord.TextStyle.paragraph, default="\n".join(lines), max_length=600)
-            self._ask(words("sheet.form.lines"), words("sheet.form.lines.hint"), field)
-
-    def _ask(self, label: str, hint: str | None, field: discord.ui.TextInput[Any]) -> None:
-        self.fields.append(field)
-        self.add_item(discord.ui.Label(text=clip(label, _LABEL), description=hint, component=field))
+            lines = "\n".join(f"{label}: {text}" for label, text in zip(labels, given, strict=True))
+            hint = words("sheet.form.lines.hint")
+            self.fields = [self.ask(words("sheet.form.lines"), hint, given=lines, most=600, long=True)]
 
     @property
     def typed(self) -> list[str]:
@@ -92,7 +85,7 @@ async def show_preview(house: House, reply: Reply, sheet_id: int, number: int, m
 
 @on("sheet.write")
 async def _ask_totals(click: Click) -> None:
-    sheet, number, mode = await sheet_of(click), number_of(click, 1), mode_of(click)
+    sheet, number, mode = await sheet_of(click), click.number(1), mode_of(click)
     must_write(sheet, click.user)
     if len(click.args) > 3:
         typed = click.args[3].split(",")
@@ -106,7 +99,7 @@ async def _ask_totals(click: Click) -> None:
         typed = [str(total) for total in sheet.lines[-1].score.totals]
     else:
         number, typed = len(sheet.lines) + 1, []
-    words = await click.house.words(click.interaction)
+    words = await click.words()
     form = TotalsForm(click.house, words, await shown(click.house, sheet, words), number, mode, typed)
     await click.interaction.response.send_modal(form)
 
@@ -116,7 +109,7 @@ async def _put(click: Click) -> None:
     if len(click.args) < 4 or not re.fullmatch(r"-?\d{1,7}(,-?\d{1,7})*", click.args[3]):
         raise Refusal("door.old_button")
     sheet = await sheet_of(click)
-    await write(click.house, click.reply, sheet, number_of(click, 1), mode_of(click), click.args[3].split(","))
+    await write(click.house, click.reply, sheet, click.number(1), mode_of(click), click.args[3].split(","))
 
 
 # -- confirming, refusing ---------------------------------------------------------------------------------------------
@@ -145,14 +138,9 @@ class RefuseForm(Form):
     """What is wrong?"""
 
     def __init__(self, house: House, words: Words, sheet: Sheet) -> None:
-        super().__init__(words("sheet.no.title"))
-        self.house, self.sheet = house, sheet
-        self.reason: discord.ui.TextInput[Any] = discord.ui.TextInput(
-            style=discord.TextStyle.paragraph, min_length=1, max_length=REASON
-        )
-        self.add_item(
-            discord.ui.Label(text=words("sheet.no.reason"), description=words("sheet.no.hint"), component=self.reason)
-        )
+        super().__init__(house, words("sheet.no.title"))
+        self.sheet = sheet
+        self.reason = self.ask(words("sheet.no.reason"), words("sheet.no.hint"), least=1, most=REASON, long=True)
 
     async def submitted(self, reply: Reply) -> None:
         """Refuse so."""
@@ -171,13 +159,13 @@ async def _refuse(click: Click) -> None:
         raise ClubError("sheet.not_there")
     if sheet.stage != "confirm":
         raise ClubError("sheet.over")
-    form = RefuseForm(click.house, await click.house.words(click.interaction), sheet)
+    form = RefuseForm(click.house, await click.words(), sheet)
     await click.interaction.response.send_modal(form)
 
 
 @on("sheet.close")
 async def _ask_to_close(click: Click) -> None:
-    sheet, words = await sheet_of(click), await click.house.words(click.interaction)
+    sheet, words = await sheet_of(click), await click.words()
     if not (sheet.may_write(click.user) or manages(click.interaction)):
         raise ClubError("sheet.not_there")
     row = [button(words("sheet.button.close.sure"), elsewhere("sheet.close.sure", str(sheet.id)), ButtonStyle.danger)]

@@ -12,13 +12,17 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 import discord
-from discord.ui import Button, DynamicItem, Select
+from discord.ui import Button, DynamicItem, Select, TextInput
 
+from bot.text import Words
 from cogs.house import House, Interaction, house_of
 from cogs.ui.board import ID_LIMIT
 from cogs.ui.door import Refusal, guarded
 from cogs.ui.reply import Reply
+from render.lettering import clip
 
+_LABEL_LIMIT: Final = 45
+_HINT_LIMIT: Final = 100
 _TEMPLATE: Final = r"(?:t:(?P<table>[^:]+):(?P<revision>\d+)|x):(?P<verb>[a-z_.]+)(?::(?P<args>.*))?"
 
 
@@ -39,6 +43,21 @@ class Click:
     def user(self) -> int:
         """Who clicked."""
         return self.interaction.user.id
+
+    async def words(self) -> Words:
+        """The words for the private answer."""
+        return await self.house.words(self.interaction)
+
+    def number(self, place: int = 0) -> int:
+        """The number that the button carries at that place of its `args`. `Refusal`: door.old_button."""
+        return whole(self.args[place] if len(self.args) > place else "")
+
+
+def whole(text: str) -> int:
+    """A number, 0 or more, as buttons and menus of this bot carry it. `Refusal`: door.old_button."""
+    if not re.fullmatch("[0-9]{1,12}", text):
+        raise Refusal("door.old_button")
+    return int(text)
 
 
 Handler = Callable[[Click], Awaitable[None]]
@@ -171,9 +190,30 @@ _FORMS: Final[set[str]] = set()
 class Form(discord.ui.Modal):
     """A form behind the door: subclasses answer in `submitted(reply)`. Forms live in memory, for 14 minutes at most."""
 
-    def __init__(self, title: str) -> None:
+    def __init__(self, house: House, title: str) -> None:
         super().__init__(title=title, timeout=14 * 60)
+        self.house = house
         _FORMS.add(self.custom_id)
+
+    def ask(
+        self,
+        label: str,
+        hint: str = "",
+        *,
+        most: int,
+        least: int | None = None,
+        given: str = "",
+        long: bool = False,
+        optional: bool = False,
+    ) -> TextInput[Any]:
+        """Add a field of `least` to `most` characters, `long` of several lines; gives it. `given` stands in it."""
+        style = discord.TextStyle.paragraph if long else discord.TextStyle.short
+        field: TextInput[Any] = TextInput(
+            style=style, default=given or None, min_length=least, max_length=most, required=not optional
+        )
+        hint = clip(hint, _HINT_LIMIT)
+        self.add_item(discord.ui.Label(text=clip(label, _LABEL_LIMIT), description=hint or None, component=field))
+        return field
 
     async def submitted(self, reply: Reply) -> None:
         """What to do with the filled-in form."""
