@@ -15,6 +15,7 @@ from typing import Any, Final, NoReturn
 
 from bot.league.csvs import unsafe
 from bot.league.errors import LeagueError
+from bot.league.heads import PORTUGUESE, folded
 from bot.league.model import Figures
 
 SIZE: Final = 256 * 1024
@@ -68,9 +69,7 @@ _FIGURES: Final[Mapping[str, str]] = {
 _POINTS: Final = dict.fromkeys(("points", "pontos"), "points")
 _FOLLOWS: Final = (
     "place",
-    "lugar",
     "played",
-    "jogos",
     "excused",
     "balance",
     "difference",
@@ -79,7 +78,8 @@ _FOLLOWS: Final = (
     "last_at",
 )
 """Columns of an exported table that follow from others, or begin anew."""
-_KNOWN: Final = {**_WHO, **_FIGURES, **_POINTS, **dict.fromkeys(_FOLLOWS, "")}
+_ENGLISH: Final = {**_WHO, **_FIGURES, **_POINTS, **dict.fromkeys(_FOLLOWS, "")}
+_KNOWN: Final = _ENGLISH | {folded(own): _ENGLISH[name] for name, own in PORTUGUESE.items() if name in _ENGLISH}
 _NEGATIVE: Final = ("points", "points_for", "against")
 _WHOLE: Final = re.compile(
     r"[-+]?(?:(?:\d+|\d{1,3}(?:\.\d{3})+)(?:,0{1,2})?|\d{1,3}(?:,\d{3})+(?:\.0{1,2})?|\d+\.0{1,2})", re.ASCII
@@ -145,7 +145,7 @@ def _columns(text: str) -> tuple[str, dict[str, tuple[int, str]]]:
     first = text.split("\n", 1)[0][:_LONGEST_HEAD]
     for delimiter in ";\t,":
         typed = next(csv.reader([first], delimiter=delimiter), [])
-        ours = [_KNOWN.get(_folded(head)) for head in typed]
+        ours = [_KNOWN.get(folded(head)) for head in typed]
         if "points" in ours and ("name" in ours or "person" in ours):
             break
     else:
@@ -211,8 +211,3 @@ def _number(line: int, cells: Sequence[str], heads: Mapping[str, tuple[int, str]
     if not (-limit if name in _NEGATIVE else 0) <= number <= limit:
         _refuse(line, head, "large", limit=limit)
     return number
-
-
-def _folded(text: str) -> str:
-    plain = unicodedata.normalize("NFKD", text.strip().casefold())
-    return "".join(letter for letter in plain if not unicodedata.combining(letter)).replace(" ", "_")

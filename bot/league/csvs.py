@@ -2,8 +2,8 @@
 
 UTF-8 with a byte order mark; the delimiter is always `;`, which spreadsheets of countries with a decimal comma expect;
 every text is quoted, lines end in CR LF. People are `#` and their number, a text, because spreadsheets round long
-numbers; moments are ISO 8601 in the zone that is asked for. The first line names the columns, in whatever language:
-they are read by their place.
+numbers; moments are ISO 8601 in the zone that is asked for. The first line names the columns, in either language of
+`bot.league.heads`: they are read by their names, in whatever order.
 
 A name can look like a formula. Where a cell would begin with `=`, `+`, `-`, `@` (full-width ones, and blanks or quotes
 before them, too) or with an apostrophe, an apostrophe is put before it, and taken off again on the way back. The same
@@ -20,6 +20,7 @@ from typing import Final, TypeVar
 from zoneinfo import ZoneInfo
 
 from bot.league.errors import LeagueError
+from bot.league.heads import COLUMNS, folded
 from bot.league.model import Entry, Figures, Kind, Match, PersonId, Row, Season, Standing, Sums
 from bot.league.zones import iso, read_iso, zone
 
@@ -68,7 +69,7 @@ def write_standing(
     heads: Mapping[str, str] | None = None,
     where: ZoneInfo | None = None,
 ) -> bytes:
-    """The table, a line a row. `names`: of its people; `heads`: of the columns (`STANDING`) where they have others."""
+    """The table, a line a row. `names`: of its people; `heads`: of the columns (`STANDING`), such as `PORTUGUESE`."""
     return _written(STANDING[standing.kind], (_row(row, names, where or zone("UTC")) for row in standing.rows), heads)
 
 
@@ -189,10 +190,11 @@ def _read(data: bytes, columns: Sequence[str], read: Callable[[dict[str, str]], 
         raise LeagueError("league.csv", line=1, column=1, problem="encoding") from None
     lines = csv.reader(file, delimiter=DELIMITER, strict=True)
     try:
-        if len(next(lines, [])) != len(columns):
+        heads = [COLUMNS.get(folded(unsafe(head)), "") for head in next(lines, [])]
+        if sorted(heads) != sorted(columns):
             raise LeagueError("league.csv", line=1, column=1, problem="columns")
         for cells in lines:
-            yield read(dict(zip(columns, cells, strict=True)))
+            yield read(dict(zip(heads, cells, strict=True)))
     except (csv.Error, ValueError) as error:
         if isinstance(error, LeagueError):
             raise

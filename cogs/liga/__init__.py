@@ -4,6 +4,7 @@ from discord.ext import commands
 
 from cogs.house import House
 from cogs.liga.cases import Cases
+from cogs.liga.files import Files
 from cogs.liga.group import GROUP, Part
 from cogs.liga.report import Organising
 from cogs.liga.seasons import Seasons
@@ -12,7 +13,7 @@ from cogs.liga.standings import Standings
 from cogs.noite.slash import Noite
 
 
-class Liga(Standings, Seasons, Cases, Organising, Noite, Part):
+class Liga(Standings, Files, Seasons, Cases, Organising, Noite, Part):
     """All commands of `/liga`; each part of them is a base of this cog."""
 
     group = GROUP

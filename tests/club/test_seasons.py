@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from bot.club.seasons import MOST_OPEN, PATIENCE
-from bot.league.csvs import read_standing
+from bot.league.csvs import read_matches, read_standing
+from bot.league.heads import PORTUGUESE
 from bot.league.model import RoundScore, Season
 from tests.club.hall import BOSS, A, B, C, D, Hall
 from tests.club.house import GUILD
@@ -331,6 +332,25 @@ async def test_an_exported_table_reads_back_and_opens_the_next_season(hall: Hall
     await hall.club.import_balances(cup.id, GUILD, data, BOSS)
     assert await hall.table(cup) == await hall.table(season)
     await hall.check()
+
+
+async def test_the_matches_of_a_table_leave_as_a_file(hall: Hall) -> None:
+    """Those that are in it: of a closed season none that came to count later."""
+    first = await hall.played((3000, 1000), (-55, 120))
+    cup = await opened(hall, begin=NOON + 1)
+    hall.pass_time(1000)
+    second = await hall.played((500, 3010))
+    general = await hall.general()
+    for heads in (None, PORTUGUESE):
+        matches, names = read_matches(await hall.club.export_matches(general.id, GUILD, heads))
+        assert matches == (first, second)
+        assert names == {A: "Ana", B: "Beto"}
+    await hall.club.close(general.id, GUILD, BOSS)
+    late = await hall.played((3000, 20), at=NOON + 500)
+    assert read_matches(await hall.club.export_matches(general.id, GUILD))[0] == (first, second)
+    assert read_matches(await hall.club.export_matches(cup.id, GUILD))[0] == (late, second)
+    with refused("league.season"):
+        await hall.club.export_matches(general.id, GUILD + 1)
 
 
 async def test_the_moments_of_a_file_are_those_of_the_servers_zone(hall: Hall) -> None:

@@ -2,7 +2,7 @@
 
 import simcord
 
-from bot.league.csvs import read_standing
+from bot.league.csvs import read_matches, read_standing
 from bot.league.model import Season
 from tests.cogs.answers import private, said
 from tests.cogs.conftest import Clock, TestBot
@@ -89,6 +89,31 @@ async def test_the_file_reads_back_as_the_table(
     table = private(await ana.slash(channel, "liga tabela"))
     again = await ana.click(table, label="Arquivo CSV")
     assert again.response is not None
+
+
+async def test_the_matches_of_a_season_are_a_file_too(
+    bot: TestBot,
+    channel: simcord.ChannelHandle,
+    ana: simcord.MemberActor,
+    league: Season,
+    languages: dict[int, str],
+) -> None:
+    """By command, and by the button under every other file; the headings are those of his language."""
+    matches = tuple(reversed((await bot.club.history(league.guild, ana.id))[0]))
+    files = []
+    for locale, head in (("pt-BR", b'"partida";"fim"'), ("en-US", b'"match";"at"')):
+        languages[ana.id] = locale
+        answer = private(await ana.slash(channel, "liga exportar", tabela="matches"))
+        (file,) = answer.attachments
+        data = await file.read()
+        assert head in data.splitlines()[0]
+        assert read_matches(data)[0] == matches
+        files.append(file.filename)
+    assert files == [f"liga-buraco-{league.id}-partidas.csv", f"league-buraco-{league.id}-matches.csv"]
+    languages[ana.id] = "pt-BR"
+    table = private(await ana.click(private(await ana.slash(channel, "liga tabela")), label="Arquivo CSV"))
+    (file,) = private(await ana.click(table, label="Partidas")).attachments
+    assert read_matches(await file.read())[0] == matches
 
 
 async def test_equal_names_are_told_apart_and_removed_ones_gone(

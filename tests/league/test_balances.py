@@ -1,3 +1,4 @@
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -7,6 +8,7 @@ from hypothesis import strategies as st
 from bot.league.balances import LINES, LONGEST, MOST, POINTS, PROBLEMS, SIZE, Balance, read_balances
 from bot.league.csvs import write_standing
 from bot.league.errors import LeagueError
+from bot.league.heads import PORTUGUESE
 from bot.league.model import KINDS, Figures, Kind, Match, Season
 from bot.league.standings import rank, tally
 from tests.league.strategies import histories, seasons, some
@@ -55,11 +57,14 @@ def test_pairs_and_figures_are_read() -> None:
 
 
 @some
-@given(histories, seasons, st.sampled_from(KINDS), st.text(max_size=20))
-def test_an_exported_table_opens_the_next_season(history: list[Match], season: Season, kind: Kind, name: str) -> None:
+@given(histories, seasons, st.sampled_from(KINDS), st.text(max_size=20), st.sampled_from((None, PORTUGUESE)))
+def test_an_exported_table_opens_the_next_season(
+    history: list[Match], season: Season, kind: Kind, name: str, heads: Mapping[str, str] | None
+) -> None:
+    """In whichever language it left."""
     table = rank(season, tally(history, kind), kind)
     names = {person: name for row in table.rows for person in row.who}
-    found = read_balances(write_standing(table, names))
+    found = read_balances(write_standing(table, names, heads))
     assert [(one.who, one.points) for one in found] == [
         (tuple(f"#{person}" for person in row.who), row.points) for row in table.rows
     ]
@@ -78,7 +83,7 @@ MANY = "nome;pontos\n" + "".join(f"p{number};1\n" for number in range(LINES + 1)
         ("Ana;30\n", 1, 1, "columns", {}),
         ("nome;ponts\n", 1, 1, "columns", {}),
         ("nome|pontos\nAna|3\n", 1, 1, "columns", {}),
-        ("nome;pontos;saldo\nAna;3;1\n", 1, "saldo", "column", {}),
+        ("nome;pontos;humor\nAna;3;1\n", 1, "humor", "column", {}),
         ("nome;pontos;points\nAna;3;1\n", 1, "points", "column", {}),
         ("nome;pontos\nAna;três\n", 2, "pontos", "number", {"value": "três"}),
         ("nome;Pontos\nAna;\n", 2, "Pontos", "number", {"value": ""}),

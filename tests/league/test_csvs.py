@@ -18,7 +18,8 @@ from bot.league.csvs import (
     write_standing,
 )
 from bot.league.errors import LeagueError
-from bot.league.model import KINDS, Figures, Kind, Match, Season
+from bot.league.heads import COLUMNS, PORTUGUESE, folded
+from bot.league.model import KINDS, Entry, Figures, Kind, Match, Season, Sums
 from bot.league.standings import rank, tally
 from bot.league.zones import zone
 from tests.league.strategies import PEOPLE, histories, seasons, some
@@ -93,6 +94,31 @@ def test_a_table_is_read_as_it_was_written(
     again, found = read_standing(write_standing(table, names, where=zone(where)), season, kind)
     assert again == table
     assert found == {person: names[person] for row in table.rows for person in row.who}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_table_is_read_by_its_headings_in_either_language_and_any_order(kind: Kind) -> None:
+    who: tuple[int, ...] = (5,) if kind == "persons" else (5, 6)
+    table, names = rank(SEASON, {who: Figures(played=3, won=2, lost=1)}, kind), {5: "Ana", 6: "Beto"}
+    for data in (write_standing(table, names), write_standing(table, names, PORTUGUESE)):
+        lines = cells(data)
+        turned = "\r\n".join(";".join(reversed(line)) for line in lines).encode()
+        assert read_standing(data, SEASON, kind)[0] == read_standing(turned, SEASON, kind)[0] == table
+    head = cells(write_standing(table, names, PORTUGUESE))[0]
+    assert (head[0], head[1], head[-1]) == ("lugar", "nome", "última em")
+    with pytest.raises(LeagueError):
+        read_standing(write_standing(table, names, {"place": "rang"}), SEASON, kind)
+
+
+def test_no_heading_means_two_columns() -> None:
+    assert {*PORTUGUESE} == {*STANDING["persons"], *STANDING["pairs"], *MATCHES}
+    assert len(COLUMNS) == len({folded(head) for pair in PORTUGUESE.items() for head in pair})
+    assert all(COLUMNS[folded(name)] == COLUMNS[folded(own)] == name for name, own in PORTUGUESE.items())
+
+
+def test_matches_are_read_by_portuguese_headings_too() -> None:
+    match = Match(1, "buraco", "familia", 1500, 1000, "sheet:1", (Entry(0, "won", 5),), (Sums(10),), 1, id=4)
+    assert read_matches(write_matches([match], {5: "Ana"}, PORTUGUESE)) == ((match,), {5: "Ana"})
 
 
 def test_a_table_is_one_that_spreadsheets_read() -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from bot.league.balances import read_balances
 from bot.league.csvs import DELIMITER, MATCHES, STANDING
+from bot.league.heads import PORTUGUESE
 
 PAGE = (Path(__file__).parents[2] / "docs" / "spreadsheets.md").read_text(encoding="utf-8")
 OUT, IN = PAGE.split("## Opening balances")
@@ -13,6 +14,7 @@ OUT, IN = PAGE.split("## Opening balances")
 def test_every_column_that_leaves_is_named() -> None:
     named = set(re.findall(r"`(\w+)`", OUT))
     assert {*STANDING["persons"], *STANDING["pairs"], *MATCHES} <= named
+    assert all(f"`{name}` {own}" in " ".join(OUT.split()) for name, own in PORTUGUESE.items())
     assert f"The delimiter is always `{DELIMITER}`" in OUT
 
 

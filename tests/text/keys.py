@@ -35,6 +35,7 @@ from bot.tables.model import Clock, Reason, Wish
 from bot.text import LOCALES
 from cogs.buraco.offer import GROUPS
 from cogs.liga.cases import VERDICTS
+from cogs.liga.files import MATCHES
 from cogs.liga.season_plan import CHAINS
 from cogs.liga.settings_board import NUMBERS as LIMITS
 from cogs.noite.plan import FILLS as EVENING_FILLS
@@ -189,7 +190,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     ),
     "rated.why.": tuple(f"rated.why.{why}" for why in get_args(Unrated) if why),
     "season.chain.": tuple(f"season.chain.{each}" for each in range(len(CHAINS))),
-    "league.file.": tuple(f"league.file.{kind}" for kind in KINDS),
+    "league.file.": tuple(f"league.file.{kind}" for kind in (*KINDS, MATCHES)),
     "tell.": tuple(
         f"tell.{what}.{who}"
         for who, whats in {

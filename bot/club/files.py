@@ -1,0 +1,49 @@
+"""What of a season leaves as a file: its tables, and the matches that they are made of?"""
+
+import asyncio
+import sys
+from collections.abc import Mapping
+from typing import Final
+
+from bot.club.seasons import Seasons
+from bot.club.zones import zone_of
+from bot.league.csvs import write_matches, write_standing
+from bot.league.model import Kind, Match, Season
+
+_PIECE: Final = 1000
+"""Matches that are read at one go."""
+
+
+class Files(Seasons):
+    """The part of the club that writes CSV (bot.league.csvs), with moments in the server's zone.
+
+    `heads`: what the columns are called, where not by their own names (bot.league.heads).
+    """
+
+    async def export(
+        self, season: int, guild: int, kind: Kind = "persons", heads: Mapping[str, str] | None = None
+    ) -> bytes:
+        """The table. `ClubError`: league.season."""
+        standing = await self.standing(season, guild, kind)
+        names = await self.names(guild, tuple({person for row in standing.rows for person in row.who}))
+        where = zone_of(await self.tables.house(guild))
+        return await asyncio.to_thread(write_standing, standing, names, heads, where)
+
+    async def export_matches(self, season: int, guild: int, heads: Mapping[str, str] | None = None) -> bytes:
+        """The matches that are in the table, oldest first. `ClubError`: league.season."""
+        matches = await self._matches_of(await self.season(season, guild))
+        names = await self.names(guild, tuple({person for match in matches for person in match.people}))
+        where = zone_of(await self.tables.house(guild))
+        return await asyncio.to_thread(write_matches, matches, names, heads, where)
+
+    async def _matches_of(self, season: Season) -> list[Match]:
+        """What counts in a season; of a closed one, what had come to count by then."""
+        enrolled, found = await self.shelf.enrolled(season.id), list[Match]()
+        after = (season.begin - 1, sys.maxsize)
+        while page := await self.shelf.matches(season.guild, season.game, after, _PIECE):
+            taken = [one for one in page if season.closed is None or one.counted <= season.closed]
+            found += [one.match for one in taken if season.takes(one.match, enrolled)]
+            after = (page[-1].match.at, page[-1].match.id)
+            if season.end is not None and after[0] >= season.end:
+                break
+        return found
