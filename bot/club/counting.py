@@ -1,14 +1,12 @@
-"""What do the matches of a game come to: figures of its open seasons, ratings, and the course of these? Pure."""
+"""What do the matches of a game come to: figures of a season, ratings, and the course of these? Pure."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, MutableMapping, Sequence
 from dataclasses import dataclass, field
 
-from bot.club.model import Counted, Kept, Who
+from bot.club.model import After, Counted, Who
 from bot.league.model import KINDS, Figures, Kind, Match, PersonId, Rating, Season
-from bot.league.ratings import rate
-from bot.league.standings import add, tally
-
-After = tuple[Rating | None, ...]
+from bot.league.ratings import rated
+from bot.league.standings import Tally, add
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,44 +17,58 @@ class Running:
     enrolled: frozenset[PersonId] = frozenset()
     balances: Mapping[Kind, Mapping[Who, Figures]] = field(default_factory=dict)
 
+    def takes(self, match: Match) -> bool:
+        """Whether a match belongs to it."""
+        return self.season.takes(match, self.enrolled)
+
+
+class SeasonTally:
+    """The figures of a season out of matches that come piece by piece, each later than those before it."""
+
+    def __init__(self, running: Running, kinds: Sequence[Kind] = KINDS) -> None:
+        self.season = running.season
+        self._running = running
+        self._kinds = kinds
+        self._tally = Tally(kinds)
+
+    def take(self, matches: Iterable[Match]) -> None:
+        """Take in those of them that belong to the season."""
+        self._tally.take([match for match in matches if self._running.takes(match)])
+
+    def figures(self) -> dict[Kind, Mapping[Who, Figures]]:
+        """What they come to, with the opening balances."""
+        found = dict[Kind, Mapping[Who, Figures]]()
+        for kind in self._kinds:
+            balances = self._running.balances.get(kind, {})
+            found[kind] = {**balances, **added(balances, self._tally.figures(kind))}
+        return found
+
+
+def figures_of(matches: Iterable[Match], running: Running) -> dict[Kind, Mapping[Who, Figures]]:
+    """The figures of a season out of these matches, those that it takes, and its opening balances."""
+    tally = SeasonTally(running)
+    tally.take(matches)
+    return tally.figures()
+
 
 def added(kept: Mapping[Who, Figures], more: Mapping[Who, Figures]) -> dict[Who, Figures]:
     """The figures of those in `more`, with what was kept of them before."""
     return {who: add(kept[who], figures) if who in kept else figures for who, figures in more.items()}
 
 
-def whole(matches: Sequence[Match], kept: Mapping[int, After], seasons: Iterable[Running]) -> Counted:
-    """Everything from nothing. `kept`: the ratings after each match as they are kept: the course says what differs."""
-    figures = dict[tuple[int, Kind], Mapping[Who, Figures]]()
-    for running in seasons:
-        for kind, found in figures_of(matches, running).items():
-            figures[running.season.id, kind] = found
-    rated = rate(matches)
-    course = {match.id: after_of(match, rated.course.get(match.id, {})) for match in matches}
-    return Counted(
-        figures,
-        {sides: ratings for (_, sides), ratings in rated.current.items()},
-        {match: after for match, after in course.items() if after != kept.get(match, ())},
-        whole=True,
-    )
-
-
-def figures_of(matches: Iterable[Match], running: Running) -> dict[Kind, Mapping[Who, Figures]]:
-    """The figures of a season out of these matches, those that it takes, and its opening balances."""
-    taken = [match for match in matches if running.season.takes(match, running.enrolled)]
-    found = dict[Kind, Mapping[Who, Figures]]()
-    for kind in KINDS:
-        balances = running.balances.get(kind, {})
-        found[kind] = {**balances, **added(balances, tally(taken, kind))}
-    return found
+def rated_on(matches: Iterable[Match], sides: int, ratings: MutableMapping[PersonId, Rating]) -> Counted:
+    """What these matches, in their order, make of the ratings of that number of sides, which are moved in place."""
+    moved, course = dict[PersonId, Rating](), dict[int, After]()
+    for match in matches:
+        if len(match.sides) == sides:
+            new = rated(match, ratings)
+            course[match.id] = after_of(match, new)
+            ratings.update(new)
+            moved |= new
+    return Counted(ratings={sides: moved}, course=course)
 
 
 def after_of(match: Match, moved: Mapping[PersonId, Rating]) -> After:
-    """The ratings after a match, by seat; empty where it has moved nobody."""
+    """The ratings after a match that has moved these people."""
     after = tuple(None if one.person is None else moved.get(one.person) for one in match.entries)
     return after if any(after) else ()
-
-
-def as_kept(found: Iterable[Kept]) -> dict[int, After]:
-    """The course that is kept, by match."""
-    return {one.match.id: one.after for one in found}

@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import logging
-import sys
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -11,16 +10,13 @@ from datetime import timedelta
 from itertools import combinations
 from typing import Final
 
-from bot.club.core import Core
-from bot.club.counting import Running, added, after_of, as_kept, whole
-from bot.club.model import PAGE, ClubChange, Counted, Decision, Entering, Kept, Who
+from bot.club.model import PAGE, After, ClubChange, Counted, Decision, Entering, Kept
+from bot.club.reckoning import NEWEST, Reckoning
 from bot.club.refusals import ClubError
 from bot.club.source import of_table
 from bot.club.zones import zone_of
 from bot.league.matches import alone
-from bot.league.model import KINDS, Figures, Kind, Match, Millis, PersonId, RoundScore, Season, Unrated
-from bot.league.ratings import rated
-from bot.league.standings import tally
+from bot.league.model import Match, Millis, PersonId, RoundScore, Season, Unrated
 from bot.league.zones import day_of, start_of
 from bot.tables.model import Change, House, Table
 
@@ -29,18 +25,14 @@ EVERY: Final = 5.0
 """Seconds between two looks for what is due, unless a table ends."""
 AT_ONCE: Final = 50
 """Tables that are entered at one go."""
-PIECE: Final = 2000
-"""Matches that are read at one go: the tables' saves wait no longer than for these."""
 FOUND: Final = 25
 """People that a search gives: as many as a menu shows."""
 _DISCORD: Final[Millis] = 1_420_070_400_000
 """When Discord's numbers begin: they hold the moment at which an account was made."""
 _DAY: Final[Millis] = 24 * 3_600_000
-_NEWEST: Final = sys.maxsize
-"""Stands for the number of a match that has none yet: it is later than all others of its moment."""
 
 
-class Ledger(Core):
+class Ledger(Reckoning):
     """The part of the club that keeps the matches, and what they come to."""
 
     # -- how matches come in ------------------------------------------------------------------------------------------
@@ -96,12 +88,18 @@ class Ledger(Core):
             match = replace(match, state="unrated" if why else "counts", why=why)
         kept, counted = Kept(match), Counted()
         if match.state == "counts":
-            kept = Kept(match, await self._moment(match))
+            await self.catch_up(match.guild)
+            moment, after = await self._moment(match), After()
             await self._open_general(match)
-            late = (match.at, _NEWEST) < await self.shelf.latest(match.guild, match.game)
-            kept, counted = await (self._anew(kept) if late else self._one_more(kept))
+            if (match.at, NEWEST) < await self.shelf.latest(match.guild, match.game):
+                counted = await self.anew(match)
+            else:
+                after, counted = await self.one_more(match)
+            kept = Kept(match, moment, after)
         quiet = match.why == "alone"
-        return await self.shelf.enter(Entering(kept, tuple(rounds), names, counted, table, quiet)), True
+        entered = await self.shelf.enter(Entering(kept, tuple(rounds), names, counted, table, quiet))
+        await self.catch_up(match.guild)
+        return entered, True
 
     def _entered(self, match: Match) -> Match:
         if match.state in ("counts", "held"):
@@ -113,8 +111,7 @@ class Ledger(Core):
     ) -> Match:
         """Write a match anew (other scores, another state), with all that follows from it, and the decision about it.
 
-        Everything that it counts in is computed from nothing, in a worker thread. The caller holds the server's lock,
-        has checked that no closed season holds the match, and tells the change.
+        The caller holds the server's lock, has checked that no closed season holds the match, and tells the change.
         """
         match = kept.match
         old = await self.shelf.kept_match(match.id)
@@ -125,9 +122,12 @@ class Ledger(Core):
             new = Kept(match, old.counted or await self._moment(match))
             await self._open_general(match)
         if "counts" in (match.state, old.match.state):
-            new, counted = await self._anew(new)
+            await self.catch_up(match.guild)
+            counted = await self.anew(match)
         written = None if rounds is None else tuple(rounds)
-        return await self.shelf.enter(Entering(new, written, counted=counted, decision=decision))
+        now = await self.shelf.enter(Entering(new, written, counted=counted, decision=decision))
+        await self.catch_up(match.guild)
+        return now
 
     # -- whether they count -------------------------------------------------------------------------------------------
 
@@ -164,58 +164,6 @@ class Ledger(Core):
             self._tell(ClubChange("season_opened", match.guild, season=opened))
         elif len(general) == 1 and general[0].closed is None and match.at < general[0].begin:
             await self.shelf.put_season(replace(general[0], begin=match.at))
-
-    # -- what they come to --------------------------------------------------------------------------------------------
-
-    async def _one_more(self, kept: Kept) -> tuple[Kept, Counted]:
-        """What a match adds that is later than all others."""
-        match = kept.match
-        figures = dict[tuple[int, Kind], Mapping[Who, Figures]]()
-        for running in await self._running(match.guild, match.game):
-            if running.season.takes(match, running.enrolled):
-                for kind in KINDS:
-                    more = tally([match], kind)
-                    before = await self.shelf.figures(running.season.id, kind, tuple(more))
-                    figures[running.season.id, kind] = added(before, more)
-        sides = len(match.sides)
-        moved = rated(match, await self.shelf.ratings(match.guild, match.game, sides, match.people))
-        return replace(kept, after=after_of(match, moved)), Counted(figures, {sides: moved})
-
-    async def _anew(self, kept: Kept) -> tuple[Kept, Counted]:
-        """What all matches come to with this one as it is now (or without it), computed from nothing."""
-        match = kept.match
-        history = [one for one in await self._history(match.guild, match.game) if one.match.id != match.id]
-        number = match.id or _NEWEST
-        if match.state == "counts":
-            history.append(replace(kept, match=replace(match, id=number), after=()))
-        counted = await self._computed_of(history, await self._running(match.guild, match.game))
-        course = dict(counted.course)
-        return replace(kept, after=course.pop(number, ())), replace(counted, course=course)
-
-    async def recount(self, guild: int, game: str) -> Counted:
-        """All figures of open seasons and all ratings of a game, computed from nothing, in a worker thread."""
-        return await self._computed_of(await self._history(guild, game), await self._running(guild, game))
-
-    async def _computed_of(self, history: Sequence[Kept], running: Sequence[Running]) -> Counted:
-        return await asyncio.to_thread(whole, [one.match for one in history], as_kept(history), running)
-
-    async def _history(self, guild: int, game: str) -> list[Kept]:
-        """All matches that count, oldest first."""
-        found, after = list[Kept](), (-1, -1)
-        while piece := await self.shelf.matches(guild, game, after, PIECE):
-            found += piece
-            after = (piece[-1].match.at, piece[-1].match.id)
-        return found
-
-    async def _running(self, guild: int, game: str) -> tuple[Running, ...]:
-        """The open seasons of a game."""
-        found = list[Running]()
-        for season in await self.shelf.seasons(guild, game, True):
-            balances: dict[Kind, Mapping[Who, Figures]] = {
-                kind: await self.shelf.balances(season.id, kind) for kind in KINDS
-            }
-            found.append(Running(season, await self.shelf.enrolled(season.id), balances))
-        return tuple(found)
 
     # -- what is known of them ----------------------------------------------------------------------------------------
 

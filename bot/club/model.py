@@ -13,6 +13,8 @@ Verdict = Literal[
     "corrected",  # "Corrigir"
     "annulled",  # "Anular"
 ]
+After = tuple[Rating | None, ...]
+"""The ratings after a match, by seat; None where it has moved nobody, and empty where it has moved none at all."""
 Totals = tuple[tuple[int, ...], ...]
 """What each round brought each side."""
 ChangeKind = Literal["counted", "held", "decided", "season_opened", "season_closed", "sheet", "evening"]
@@ -73,28 +75,25 @@ class ClubChange:
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A match as it is kept. `counted`: when it came to count (0: it does not), which says what closed seasons hold.
-
-    `after`: by seat the rating of its person after it; None where the match has moved none.
-    """
+    """A match as it is kept. `counted`: when it came to count (0: it does not), which says what closed seasons hold."""
 
     match: Match
     counted: Millis = 0
-    after: tuple[Rating | None, ...] = ()
+    after: After = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """What matches come to: figures by season and kind, ratings by number of sides, and the ratings after each match.
+    """What is new in a game: figures by season and kind, ratings by number of sides, and the ratings after each match.
 
-    `whole`: everything there is, which takes the place of what was kept; otherwise these rows alone are new. Of the
-    course (by match number and seat) only what differs from what is kept has to be in it.
+    Figures None: nothing is left of them. Course: by match number. `rewound`: the ratings are all that there
+    were before the match that is written with them; it and all later ones are to be rated anew (`ClubShelf.rewound`).
     """
 
-    figures: Mapping[tuple[int, Kind], Mapping[Who, Figures]] = field(default_factory=dict)
+    figures: Mapping[tuple[int, Kind], Mapping[Who, Figures | None]] = field(default_factory=dict)
     ratings: Mapping[int, Mapping[PersonId, Rating]] = field(default_factory=dict)
-    course: Mapping[int, tuple[Rating | None, ...]] = field(default_factory=dict)
-    whole: bool = False
+    course: Mapping[int, After] = field(default_factory=dict)
+    rewound: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,7 +51,10 @@ class People(Ledger):
         if season is not None and (meant is None or (meant.guild, meant.game) != (guild, game)):
             raise ClubError("league.season")
         if meant is None or meant.closed is None:
-            return board(await self.shelf.ratings(guild, game, sides), self.now())
+            async with self.lock(guild):  # while ratings go on after a correction, they are those of an earlier day
+                await self.catch_up(guild)
+                ratings = await self.shelf.ratings(guild, game, sides)
+            return board(ratings, self.now())
         moment = meant.closed if meant.end is None else min(meant.end, meant.closed)
         return board(await self.shelf.final_ratings(meant.id, sides), moment)
 

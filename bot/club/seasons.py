@@ -7,15 +7,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final, get_args
 
-from bot.club.counting import Running, figures_of
+from bot.club.counting import Running, SeasonTally
 from bot.club.imports import balances_of
-from bot.club.ledger import PIECE, Ledger
+from bot.club.ledger import Ledger
 from bot.club.model import ClubChange, Who
 from bot.club.refusals import ClubError
 from bot.club.zones import zone_of
 from bot.games import GAMES
 from bot.league.csvs import write_standing
-from bot.league.model import KINDS, Figures, Kind, Match, Millis, PersonId, Season, Standing, TieBreak
+from bot.league.model import KINDS, Figures, Kind, Millis, PersonId, Season, Standing, TieBreak
 from bot.league.sheet import match_of
 from bot.league.standings import rank
 from bot.tables.houserules import clean_name
@@ -96,7 +96,8 @@ class Seasons(Ledger):
             if waiting:
                 raise ClubError("league.waiting", n=waiting)
             ending = replace(open_one, end=await self._end(open_one))
-            await self.shelf.write_season(ending, await self._computed(await self._running_one(ending)))
+            await self.catch_up(guild)
+            await self.shelf.write_season(ending, await self._computed(await self.running_one(ending)))
             following = None
             if ending.general:
                 following = replace(ending, id=0, number=ending.number + 1, begin=ending.end or 0, end=None)
@@ -148,7 +149,7 @@ class Seasons(Ledger):
             season = await self._open_season(number, guild)
             if not season.listed:
                 raise ClubError("league.listed", name=season.name)
-            running = await self._running_one(season)
+            running = await self.running_one(season)
             enrolled = running.enrolled | {person} if on else running.enrolled - {person}
             figures = await self._computed(replace(running, enrolled=enrolled))
             await self.shelf.write_season(season, figures, enrolled=enrolled)
@@ -172,7 +173,7 @@ class Seasons(Ledger):
     async def recomputed(self, season: int, guild: int, kind: Kind = "persons") -> Standing:
         """The same table from nothing but the matches and opening balances: for checks."""
         found = await self.season(season, guild)
-        figures = await self._computed(await self._running_one(found))
+        figures = await self._computed(await self.running_one(found), (kind,))
         return await asyncio.to_thread(rank, found, figures[kind], kind)
 
     async def _waiting(self, season: Season) -> int:
@@ -182,23 +183,15 @@ class Seasons(Ledger):
         unconfirmed = sum(season.takes(match_of(sheet, "waiting"), enrolled) for sheet in sheets)
         return unconfirmed + await self.shelf.waiting(season)
 
-    async def _running_one(self, season: Season) -> Running:
-        balances: dict[Kind, Mapping[Who, Figures]] = {
-            kind: await self.shelf.balances(season.id, kind) for kind in KINDS
-        }
-        return Running(season, await self.shelf.enrolled(season.id), balances)
-
-    async def _computed(self, running: Running) -> Mapping[Kind, Mapping[Who, Figures]]:
+    async def _computed(self, running: Running, kinds: Sequence[Kind] = KINDS) -> Mapping[Kind, Mapping[Who, Figures]]:
         """The figures of a season from nothing; of a closed one by the matches that had come to count by then."""
-        season = running.season
-        matches: list[Match] = []
-        after = (season.begin - 1, sys.maxsize)
-        while page := await self.shelf.matches(season.guild, season.game, after, PIECE):
-            matches += [one.match for one in page if season.closed is None or one.counted <= season.closed]
-            after = (page[-1].match.at, page[-1].match.id)
-            if season.end is not None and after[0] >= season.end:
+        season, tally = running.season, SeasonTally(running, kinds)
+        async for piece in self.pieces(season.guild, season.game, (season.begin - 1, sys.maxsize)):
+            matches = [one.match for one in piece if season.closed is None or one.counted <= season.closed]
+            await asyncio.to_thread(tally.take, matches)
+            if season.end is not None and piece[-1].match.at >= season.end:
                 break
-        return await asyncio.to_thread(figures_of, matches, running)
+        return await asyncio.to_thread(tally.figures)
 
     # -- in and out ---------------------------------------------------------------------------------------------------
 
@@ -210,7 +203,7 @@ class Seasons(Ledger):
         async with self.lock(guild):
             found = await self._open_season(season, guild)
             kind, balances, names = await balances_of(self.shelf, found, data)
-            running = await self._running_one(found)
+            running = await self.running_one(found)
             running = replace(running, balances={**running.balances, kind: balances})
             await self.seen(guild, names)
             await self.shelf.write_season(found, await self._computed(running), balances={kind: balances})

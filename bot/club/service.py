@@ -54,7 +54,10 @@ class Club(Reports, Sheets, Evenings, People, Disputes, Seasons, Ledger):
         self._evening_locks = WeakValueDictionary()
 
     async def due(self) -> None:
-        """Close seasons, confirm score sheets, and go on with evenings, where it is time for it."""
+        """Rate on where that was cut off; close seasons, confirm score sheets, go on with evenings when it is time."""
+        for guild in await self.shelf.behind():
+            async with self.lock(guild):
+                await self.catch_up(guild)
         await self.close_due()
         await self.sweep_sheets()
         await self.settle_evenings()

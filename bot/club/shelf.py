@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Protocol
 
 from bot.club.evening_shelf import EveningShelf
-from bot.club.model import Case, Decision, Entering, Kept, Who
+from bot.club.model import Case, Counted, Decision, Entering, Kept, Who
 from bot.club.sheet_shelf import SheetShelf
 from bot.league.model import Figures, Kind, Match, Millis, PersonId, Rating, RoundScore, Season
 from bot.tables.model import Table
@@ -30,8 +30,13 @@ class ClubShelf(SheetShelf, EveningShelf, Protocol):
     async def match_rounds(self, match: int) -> tuple[RoundScore, ...]:
         """The rounds of a match, first to last."""
 
-    async def matches(self, guild: int, game: str, after: tuple[Millis, int], limit: int) -> tuple[Kept, ...]:
-        """The matches that count after (`at`, `id`), in that order, at most so many."""
+    async def matches(
+        self, guild: int, game: str, after: tuple[Millis, int], limit: int, people: tuple[PersonId, ...] = ()
+    ) -> tuple[Kept, ...]:
+        """The matches that count after (`at`, `id`), in that order, at most so many, without the ratings after them.
+
+        `people`: those alone in which one of them sat.
+        """
 
     async def latest(self, guild: int, game: str) -> tuple[Millis, int]:
         """(`at`, `id`) of the latest match that counts; (-1, -1) where there is none."""
@@ -129,6 +134,23 @@ class ClubShelf(SheetShelf, EveningShelf, Protocol):
         self, guild: int, game: str, sides: int, people: tuple[PersonId, ...] | None = None
     ) -> dict[PersonId, Rating]:
         """The ratings that are kept, of these alone or of everybody."""
+
+    async def ratings_before(self, match: Match, people: tuple[PersonId, ...]) -> dict[PersonId, Rating]:
+        """What these people had by its number of sides before a match (`id` 0: one that is to come in)."""
+
+    async def rewound(self, guild: int) -> tuple[tuple[str, int, tuple[Millis, int]], ...]:
+        """The ratings that are not those of now: game, number of sides, and (`at`, `id`) after which they are behind.
+
+        What is kept of them are the ratings that everybody had then, and the course until then.
+        """
+
+    async def behind(self) -> tuple[int, ...]:
+        """The servers that have such ratings."""
+
+    async def rate_on(
+        self, guild: int, game: str, sides: int, counted: Counted, upto: tuple[Millis, int] | None
+    ) -> None:
+        """Write ratings and course of the matches that come next, until (`at`, `id`); None: there are no more."""
 
     async def close_season(self, season: Season, following: Season | None) -> tuple[Season, Season | None]:
         """Freeze a season with the ratings of its game as they are now; open the one that follows it, if any."""

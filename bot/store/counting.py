@@ -7,8 +7,8 @@ import unicodedata
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from bot.club.model import Counted, Decision, Who
-from bot.league.model import Figures, Kind, Millis, PersonId, Rating
+from bot.club.model import After, Counted, Decision, Who
+from bot.league.model import Figures, Kind, Match, Millis, PersonId, Rating
 from bot.store import outdated
 
 FIGURES: Final = tuple(field.name for field in dataclasses.fields(Figures))
@@ -44,17 +44,20 @@ def read_figures(
 
 
 def write_figures(
-    db: sqlite3.Connection, table: str, season: int, kind: Kind, figures: Mapping[Who, Figures], whole: bool
+    db: sqlite3.Connection, table: str, season: int, kind: Kind, figures: Mapping[Who, Figures | None], whole: bool
 ) -> None:
-    """Write these; `whole`: in the place of all that were kept."""
+    """Write these, and take away what is None; `whole`: in the place of all that were kept."""
+    own = f"DELETE FROM {table} WHERE season = ? AND kind = ?"  # noqa: S608  our own names
     if whole:
-        db.execute(f"DELETE FROM {table} WHERE season = ? AND kind = ?", (season, kind))  # noqa: S608  our own names
+        db.execute(own, (season, kind))
+    gone = [(season, kind, *_key(who)) for who, one in figures.items() if one is None]
+    db.executemany(own + " AND person = ? AND other = ?", gone)
     columns = ("season", "kind", "person", "other", *FIGURES)
     sets = ", ".join(f"{name} = excluded.{name}" for name in FIGURES)
     db.executemany(
         f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))}) "  # noqa: S608  likewise
         f"ON CONFLICT (season, kind, person, other) DO UPDATE SET {sets}",
-        [(season, kind, *_key(who), *_figures(one)) for who, one in figures.items()],
+        [(season, kind, *_key(who), *_figures(one)) for who, one in figures.items() if one is not None],
     )
 
 
@@ -79,14 +82,19 @@ def read_ratings(
     return {row[0]: Rating(*row[1:]) for row in found}
 
 
-def write_counted(
-    db: sqlite3.Connection, guild: int, game: str, counted: Counted, course: Mapping[int, tuple[Rating | None, ...]]
-) -> None:
-    """Write what matches of a game come to; `course`: by match number, the ratings after it by seat."""
+def write_counted(db: sqlite3.Connection, match: Match, counted: Counted, after: After) -> None:
+    """Write what a match brings that is new or another one now; `after`: the ratings after it, by seat."""
     for (season, kind), figures in counted.figures.items():
-        write_figures(db, "figures", season, kind, figures, counted.whole)
-    if counted.whole:
-        db.execute("DELETE FROM ratings WHERE guild = ? AND game = ?", (guild, game))
+        write_figures(db, "figures", season, kind, figures, False)
+    if counted.rewound:
+        key = (match.guild, match.game, len(match.sides))
+        db.execute("DELETE FROM ratings WHERE guild = ? AND game = ? AND sides = ?", key)
+        db.execute("INSERT INTO rewound VALUES (?, ?, ?, ?, ?)", (*key, match.at, match.id - 1))
+    write_ratings(db, match.guild, match.game, dataclasses.replace(counted, course={match.id: after}))
+
+
+def write_ratings(db: sqlite3.Connection, guild: int, game: str, counted: Counted) -> None:
+    """Write these ratings, and the course of them."""
     db.executemany(
         "INSERT INTO ratings (guild, game, sides, person, mu, sigma, played, last_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?) "
         "ON CONFLICT (guild, game, sides, person) DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma, "
@@ -97,19 +105,18 @@ def write_counted(
             for person, one in ratings.items()
         ],
     )
-    db.executemany(
-        "UPDATE matches SET after = ? WHERE id = ?", [(_write_after(after), match) for match, after in course.items()]
-    )
+    course = [(_write_after(after), match) for match, after in counted.course.items()]
+    db.executemany("UPDATE matches SET after = ? WHERE id = ?", course)
 
 
-def _write_after(after: tuple[Rating | None, ...]) -> str:
+def _write_after(after: After) -> str:
     """By seat, as `mu sigma played` with every digit; people are in the entries alone. Nobody moved: nothing."""
     if not any(after):
         return ""
     return ";".join(f"{one.mu!r} {one.sigma!r} {one.played}" if one else "" for one in after)
 
 
-def read_after(text: str, at: Millis) -> tuple[Rating | None, ...]:
+def read_after(text: str, at: Millis) -> After:
     """Read what was written so of a match that ended then."""
     return tuple(_read_rating(part, at) for part in text.split(";")) if text else ()
 

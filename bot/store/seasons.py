@@ -1,4 +1,4 @@
-"""How are seasons kept, with who takes part, figures, balances and ratings? Part of the store; see `bot.club.shelf`."""
+"""How are seasons kept, with who takes part, figures and balances? Part of the store; see `bot.club.shelf`."""
 
 import json
 import sqlite3
@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Any, Final
 
 from bot.club.model import Who
-from bot.league.model import Figures, Kind, Match, PersonId, Rating, Season
-from bot.store.counting import read_figures, read_ratings, write_figures
+from bot.league.model import Figures, Kind, Match, PersonId, Season
+from bot.store.counting import read_figures, write_figures
 from bot.store.database import Database
 from bot.store.matches import CASE_PENDING
 
@@ -146,12 +146,6 @@ class Seasons:
         """Read figures."""
         return await self._db.call(read_figures, "figures", season, kind, whose)
 
-    async def ratings(
-        self, guild: int, game: str, sides: int, people: tuple[PersonId, ...] | None = None
-    ) -> dict[PersonId, Rating]:
-        """Read ratings."""
-        return await self._db.call(read_ratings, guild, game, sides, people)
-
     async def close_season(self, season: Season, following: Season | None) -> tuple[Season, Season | None]:
         """Freeze one, with the ratings; open the next."""
 
@@ -164,9 +158,3 @@ class Seasons:
             return _put(db, season), following and _put(db, following)
 
         return await self._db.call(close)
-
-    async def final_ratings(self, season: int, sides: int) -> dict[PersonId, Rating]:
-        """Read the ratings of a closed one."""
-        sql = "SELECT person, mu, sigma, played, last_at FROM final_ratings WHERE season = ? AND sides = ?"
-        found = await self._db.call(lambda db: db.execute(sql, (season, sides)).fetchall())
-        return {row[0]: Rating(*row[1:]) for row in found}

@@ -14,6 +14,7 @@ from bot.store.database import Database, backup
 from bot.store.evenings import Evenings
 from bot.store.matches import Matches
 from bot.store.people import People, remove
+from bot.store.ratings import Ratings
 from bot.store.rulesets import RuleSets
 from bot.store.seasons import Seasons
 from bot.store.sheets import SheetRows
@@ -28,7 +29,7 @@ OF_PERSON = (
 T = TypeVar("T", Personal, House)
 
 
-class Store(Matches, Seasons, Cases, People, SheetRows, Evenings, RuleSets):
+class Store(Matches, Ratings, Seasons, Cases, People, SheetRows, Evenings, RuleSets):
     """The `Shelf` of the tables and the `ClubShelf` (they say what each method does), and `close` and `backup`."""
 
     def __init__(self, database: Database) -> None:

@@ -4,10 +4,12 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from bot.club.counting import after_of, figures_of
 from bot.club.model import ClubChange
 from bot.club.service import Club
 from bot.league.matches import sums
-from bot.league.model import KINDS, Entry, Kind, Match, PersonId, RoundScore, Share
+from bot.league.model import Entry, Kind, Match, PersonId, RoundScore, Share
+from bot.league.ratings import rate
 from bot.tables.model import Person, Table
 from tests.tables.room import ANA, BETO, CAIO, DUDA, HERE, NOON, Room, plan
 
@@ -39,13 +41,16 @@ class House(Room):
 
     async def agrees(self, game: str = "bisca") -> bool:
         """Whether all that is kept is what the matches come to when they are computed from nothing."""
-        fresh = await self.club.recount(GUILD, game)
-        for season in await self.club.seasons(GUILD, game=game, open=True):
-            for kind in KINDS:
-                assert await self.store.figures(season.id, kind) == fresh.figures[season.id, kind]
+        kept = await self.store.of_people(GUILD, game, ())
+        matches = [one.match for one in kept]
+        for running in await self.club.running(GUILD, game):
+            for kind, figures in figures_of(matches, running).items():
+                assert await self.store.figures(running.season.id, kind) == figures
+        fresh = rate(matches)
         for sides in (2, 3, 4):
-            assert await self.store.ratings(GUILD, game, sides) == fresh.ratings.get(sides, {})
-        assert fresh.course == {}, "the course that is kept differs from the one computed"
+            assert await self.store.ratings(GUILD, game, sides) == fresh.current.get((game, sides), {})
+        course = {match.id: after_of(match, fresh.course[match.id]) for match in matches}
+        assert {one.match.id: one.after for one in kept} == course
         return True
 
     async def row(self, person: Person, kind: Kind = "persons", game: str = "bisca") -> Any:

@@ -140,7 +140,7 @@ async def test_ratings_after_a_correction_are_those_of_a_history_without_the_fau
     await hall.played((1000, 3000))
     await hall.club.correct(case, GUILD, BOSS, WHY, ((-360, -120), *ROUNDS[1:]))
     after = await hall.club.board(GUILD, "buraco", 2)
-    await hall.club.recount(GUILD, "buraco")
+    await hall.club.settle()
     assert await hall.club.board(GUILD, "buraco", 2) == after
     ratings = await hall.store.ratings(GUILD, "buraco", 2)
     assert ratings[B].mu > ratings[A].mu

@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bot.club import reckoning
 from bot.club.model import Case
 from bot.club.refusals import ClubError
 from bot.league.model import KINDS, Season
@@ -124,7 +126,8 @@ async def among(house: House, step: str, what: int) -> None:
 @settings(max_examples=25, deadline=None)
 @given(steps)
 def test_what_is_kept_is_what_the_matches_come_to(story: list[tuple[str, Any]]) -> None:
-    with tempfile.TemporaryDirectory() as folder:
+    """Also where they are read and rated in many pieces."""
+    with tempfile.TemporaryDirectory() as folder, mock.patch.multiple(reckoning, PIECE=2, SOME=1):
         asyncio.run(live(Path(folder) / "mesa.db", story))
 
 

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.league.model import FORM, KINDS, Entry, Figures, Kind, Match, Season, Share, Sums, TieBreak
-from bot.league.standings import Who, add, late, league_points, rank, tally
+from bot.league.standings import Tally, Who, add, late, league_points, rank, tally
 from tests.league.strategies import histories, seasons, some
 
 ANA, BETO, CAIO, DUDA = range(1, 5)
@@ -81,6 +81,16 @@ def test_the_figures_are_those_of_the_obvious_way_in_whatever_order_the_matches_
     mixed = list(history)
     chance.shuffle(mixed)  # type: ignore[attr-defined]  # a random.Random
     assert tally(mixed, kind) == obvious(history, kind)
+
+
+@some
+@given(histories, st.sampled_from(KINDS), st.integers(1, 5))
+def test_matches_that_come_piece_by_piece_come_to_the_same(history: list[Match], kind: Kind, size: int) -> None:
+    history.sort(key=lambda match: (match.at, match.id))
+    pieces = Tally()
+    for first in range(0, len(history), size):
+        pieces.take(history[first : first + size])
+    assert pieces.figures(kind) == tally(history, kind)
 
 
 def merged(first: dict[Who, Figures], then: dict[Who, Figures]) -> dict[Who, Figures]:
