@@ -12,9 +12,7 @@ from bot.club.imports import balances_of
 from bot.club.ledger import Ledger
 from bot.club.model import ClubChange, Who
 from bot.club.refusals import ClubError
-from bot.club.zones import zone_of
 from bot.games import GAMES
-from bot.league.csvs import write_standing
 from bot.league.model import KINDS, Figures, Kind, Millis, PersonId, Season, Standing, TieBreak
 from bot.league.sheet import match_of
 from bot.league.standings import rank
@@ -209,13 +207,6 @@ class Seasons(Ledger):
             await self.shelf.write_season(found, await self._computed(running), balances={kind: balances})
         log.info("season %s: %s opening balances brought by %s", season, len(balances), by)
         return len(balances)
-
-    async def export(self, season: int, guild: int, kind: Kind = "persons") -> bytes:
-        """The table as CSV (bot.league.csvs), with moments in the server's zone. `ClubError`: league.season."""
-        standing = await self.standing(season, guild, kind)
-        names = await self.names(guild, tuple({person for row in standing.rows for person in row.who}))
-        where = zone_of(await self.tables.house(guild))
-        return await asyncio.to_thread(write_standing, standing, names, None, where)
 
 
 def _check(plan: Season, now: Millis) -> None:

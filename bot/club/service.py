@@ -2,8 +2,8 @@
 
 `Club` is made of parts, each in its own module:
 `Ledger` settle, enter, match, match_of, rounds, history, unannounced, announced, mark, names, seen, find_people, run;
-`Seasons` general, seasons, season, create, close, enrol, unenrol, enrolled, standing, recomputed, import_balances,
-export;
+`Seasons` general, seasons, season, create, close, enrol, unenrol, enrolled, standing, recomputed, import_balances;
+`Files` export, export_matches;
 `Disputes` contest, pending, stand, correct, annul, audit;
 `People` profile, versus, board, export_person, forget;
 `Sheets` open_sheet, preview_round, write_round, confirm_sheet, deny_sheet, close_sheet, sweep_sheets, sheet, sheets,
@@ -20,6 +20,7 @@ from weakref import WeakValueDictionary
 
 from bot.club.disputes import Disputes
 from bot.club.evenings import Evenings
+from bot.club.files import Files
 from bot.club.ledger import Ledger
 from bot.club.model import ClubChange
 from bot.club.people import People
@@ -31,7 +32,7 @@ from bot.league.model import Millis
 from bot.tables.service import Tables
 
 
-class Club(Reports, Sheets, Evenings, People, Disputes, Seasons, Ledger):
+class Club(Reports, Sheets, Evenings, People, Disputes, Files, Seasons, Ledger):
     """The clubs of all servers of this process."""
 
     def __init__(
