@@ -227,6 +227,7 @@ def panel_board(words: Words) -> Board:
         button(words("panel.mine"), elsewhere("list", "0")),
         button(words("panel.league"), elsewhere("league"), ButtonStyle.primary),
         button(words("panel.sheet"), elsewhere("sheet.open")),
+        button(words("panel.evening"), elsewhere("noite")),
         button(words("panel.help"), elsewhere("help")),
     ]
     return Board(words("panel.title"), rows=[row, more])

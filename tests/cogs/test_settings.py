@@ -126,6 +126,7 @@ async def test_the_panel_is_posted_pinned_and_moved(
         "Minhas mesas",
         "Liga",
         "Placar",
+        "Noite do clube",
         "Ajuda",
     ]
     other = guild.create_text_channel("entrada")
@@ -145,6 +146,19 @@ async def test_no_button_of_the_panel_is_dead(
         assert "antiga" not in said(env, answer)
         assert len(said(env, answer)) > 20
     assert panels(channel) == [panel.id]
+
+
+async def test_the_panel_leads_to_a_club_evening(
+    env: simcord.Env, channel: simcord.ChannelHandle, ana: simcord.MemberActor, chefe: simcord.MemberActor
+) -> None:
+    await chefe.slash(channel, "config painel")
+    (panel,) = channel.pinned_messages()
+    plan = await ana.click(panel, label="Noite do clube")
+    assert plan.ephemeral
+    assert plan.response is not None
+    await ana.click(plan.response, label="Abrir a noite")
+    assert "Estou aqui" in buttons(env, channel.history()[-1])
+    assert "botão do painel" in said(env, await ana.click(panel, label="Ajuda"))
 
 
 async def test_the_panel_needs_a_moderator_and_what_the_bot_needs(
