@@ -13,7 +13,7 @@ from cogs.noite.draft_board import deals_words
 from cogs.ui.board import Board, Row, button
 from cogs.ui.item import elsewhere
 from cogs.ui.names import NAME_LIMIT, safe_name
-from cogs.ui.rated import wish_words
+from cogs.ui.rated import table_button, wish_words
 from cogs.ui.table import GREEN, GREY
 from render.lettering import clip
 
@@ -74,7 +74,8 @@ def _closing_board(words: Words, evening: Evening, club: str, names: Names) -> B
     body = [told, _plan_line(words, evening.plan)]
     if evening.rounds:
         body.append(_standing(words, evening, names, _CLOSING_ROWS))
-    return Board(title, "\n\n".join(body), colour=GOLD)
+    rows = [[table_button(evening.plan.game, words)]] if evening.plan.rated else []
+    return Board(title, "\n\n".join(body), rows, colour=GOLD)
 
 
 def _plan_line(words: Words, plan: EveningPlan) -> str:

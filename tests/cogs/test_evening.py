@@ -188,6 +188,7 @@ async def test_two_rounds_to_the_champion(night: Night, people: list[simcord.Mem
     told = night.text(closing)
     assert "🏆 **Clube da \\*Esquina\\***: fim da noite" in told
     assert "a noite. Parabéns!" in told
+    assert list(night.buttons(closing)) == ["Tabela da liga"]
     assert "encerrada" in night.text(message)
     assert not night.buttons(message)
     await night.bot.club.settle_evenings()
