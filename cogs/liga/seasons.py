@@ -1,5 +1,6 @@
 """`/liga lista`, `criar`, `encerrar`, `inscrever`, `importar`: which seasons there are, who opens, joins, ends them?"""
 
+from collections.abc import Sequence
 from typing import Final
 
 import discord
@@ -34,6 +35,8 @@ _ENROL: Final = [choice("season.button.join", 1), choice("season.button.leave", 
 _FILE: Final = 1_000_000
 """The largest file that is read, in bytes."""
 _TOLD: Final = 8
+_FORM: Final = "season"
+"""Under which name somebody's half-filled form is kept."""
 Price = app_commands.Range[int, *PRICE]
 
 
@@ -121,6 +124,8 @@ class Seasons(Part):
     ) -> None:
         """Take opening balances from a file."""
         must_manage(interaction)
+        if season is None and len(await self.house.club.seasons(guild_of(interaction), open=True)) > 1:
+            raise Refusal("league.which")
         found = await find_season(self.house, interaction, season)
         if file.size > _FILE:
             raise Refusal("league.file.large", limit=_FILE // 1000)
@@ -194,22 +199,31 @@ async def create(
 
 
 class SeasonForm(Form):
-    """What is a new season called, from when to when does it go, what do matches bring?"""
+    """What is a new season called, from when to when does it go, what do matches bring?
 
-    def __init__(self, house: House, words: Words, plan: Plan) -> None:
+    What was typed is kept until the season is open, so that one wrong day does not cost the rest.
+    """
+
+    def __init__(self, house: House, words: Words, plan: Plan, typed: Sequence[str]) -> None:
         super().__init__(house, words("season.new.title"))
         self.plan = plan
-        self.name = self.ask(words("season.form.name"), most=NAME[1])
-        self.begin = self.ask(words("season.form.begin"), words("season.form.begin.hint"), most=20, optional=True)
-        self.end = self.ask(words("season.form.end"), words("season.form.end.hint"), most=20, optional=True)
-        usual = " ".join(map(str, PRICES))
-        self.prices = self.ask(words("season.form.prices"), words("season.form.prices.hint"), most=40, given=usual)
+        name, begin, end, prices = typed or ("", "", "", " ".join(map(str, PRICES)))
+        begin_hint, end_hint = words("season.form.begin.hint"), words("season.form.end.hint")
+        self.fields = (
+            self.ask(words("season.form.name"), most=NAME[1], given=name),
+            self.ask(words("season.form.begin"), begin_hint, most=20, given=begin, optional=True),
+            self.ask(words("season.form.end"), end_hint, most=20, given=end, optional=True),
+            self.ask(words("season.form.prices"), words("season.form.prices.hint"), most=40, given=prices),
+        )
 
     async def submitted(self, reply: Reply) -> None:
         """Open it."""
         must_manage(reply.interaction)
-        prices = read_prices(self.prices.value)
-        await create(self.house, reply, self.plan, self.name.value, self.begin.value, self.end.value, prices)
+        club, user = self.house.club, reply.interaction.user.id
+        typed = name, begin, end, prices = [field.value for field in self.fields]
+        await club.put_draft(user, _FORM, typed)
+        await create(self.house, reply, self.plan, name, begin, end, read_prices(prices))
+        await club.drop_draft(user, _FORM)
 
 
 def _plan_of(click: Click) -> Plan:
@@ -225,7 +239,8 @@ async def _new(click: Click) -> None:
 @on("league.form")
 async def _form(click: Click) -> None:
     plan = _plan_of(click)
-    await click.interaction.response.send_modal(SeasonForm(click.house, await click.words(), plan))
+    typed = await click.house.club.draft(click.user, _FORM) or ()
+    await click.interaction.response.send_modal(SeasonForm(click.house, await click.words(), plan, typed))
 
 
 # -- who takes part ---------------------------------------------------------------------------------------------------

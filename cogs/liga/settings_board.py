@@ -34,7 +34,9 @@ class Number:
     high: int
 
     def label(self, words: Words, value: int) -> str:
-        """A value in words."""
+        """A value in words; a week is easier to see than 168 hours."""
+        if self.field == "sheet_hours" and value > 48 and value % 24 == 0:
+            return words("league.set.account_days.value", n=value // 24)
         return words(f"league.set.{self.field}.value", n=value) if value else words("league.set.off")
 
 

@@ -95,6 +95,30 @@ async def test_a_season_is_opened_by_buttons_alone(
     assert (season.begin, season.end, season.listed) == (bot.tables.now(), None, True)
 
 
+async def test_a_form_with_a_wrong_day_is_filled_in_when_it_opens_again(
+    env: simcord.Env, bot: TestBot, channel: simcord.ChannelHandle, chefe: simcord.MemberActor
+) -> None:
+    board = private(await chefe.slash(channel, "liga criar"))
+    form = await chefe.click(board, label="Nome e datas…")
+    assert "não é um dia" in said(env, await filled(chefe, form, "Copa", "32/1/2027", "30/6/2027", "2 1 0 -1"))
+    for given in (["Copa", "32/1/2027", "30/6/2027", "2 1 0 -1"], [None, None, None, "3 1 0 -1"]):
+        form = await chefe.click(board, label="Nome e datas…")
+        assert form.modal is not None
+        assert [each["component"].get("value") for each in form.modal["components"]] == given
+        board = private(await filled(chefe, form, "Copa", "1/1/2027", "30/6/2027", "2 1 0 -1"))
+        board = private(await chefe.slash(channel, "liga criar"))
+    assert len(await bot.club.seasons(env.guild.id)) == 1
+
+
+async def test_balances_go_to_no_season_by_guess(
+    env: simcord.Env, bot: TestBot, channel: simcord.ChannelHandle, chefe: simcord.MemberActor, league: Season
+) -> None:
+    file = ("saldos.csv", b"nome;pontos\nBeto;40\n")
+    assert "1 saldo importado" in said(env, await chefe.slash(channel, "liga importar", arquivo=file))
+    await chefe.slash(channel, "liga criar", nome="Copa")
+    assert "mais de uma temporada" in said(env, await chefe.slash(channel, "liga importar", arquivo=file))
+
+
 @pytest.mark.parametrize(
     ("options", "told"),
     [
@@ -125,7 +149,7 @@ async def test_a_league_goes_on_but_not_twice_at_the_same_time(
     first = said(env, await chefe.slash(channel, "liga criar", nome=name, inicio="1/2/2027", fim="28/2/2027"))
     assert r"\*\*Copa\*\* \@everyone" in first
     clash = await chefe.slash(channel, "liga criar", nome=name.upper(), inicio="28/2/2027", fim="1/4/2027")
-    assert "vai nesse mesmo tempo" in said(env, clash)
+    assert "Nesse período já há a temporada" in said(env, clash)
     other = await chefe.slash(channel, "liga criar", nome=name, jogo="bisca")
     assert "Já há uma temporada chamada" in said(env, other)
     then = await chefe.slash(channel, "liga criar", nome=name, inicio="1/3/2027", fim="1/4/2027")
