@@ -1,6 +1,7 @@
 """How are results, contests, decisions and the week told in a server's result channel?"""
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from bot.club.model import Case, Decision
 from bot.league.model import Match
@@ -12,6 +13,9 @@ from cogs.ui.board import Board
 from cogs.ui.names import escape
 from cogs.ui.table import GOLD, GREEN, GREY
 from cogs.ui.tell import capital
+
+_NAMED: Final = 6
+"""So many people of equal rank are named; of the others it is said how many there are."""
 
 
 def result_board(words: Words, match: Match, names: Names) -> Board:
@@ -62,7 +66,8 @@ def week_board(words: Words, weeks: Sequence[Week], names: Names, club: str) -> 
 
 def _week_lines(words: Words, week: Week, names: Names) -> Iterator[str]:
     def who(people: Sequence[int]) -> str:
-        return words.list([names[one] for one in people])
+        shown = [names[one] for one in people[:_NAMED]]
+        return words.list([*shown, words("week.more", n=len(people) - _NAMED)] if people[_NAMED:] else shown)
 
     yield f"**{words(f'game.{week.season.game}')}** · {words('week.matches', n=week.matches)}"
     if week.winners:
@@ -70,6 +75,7 @@ def _week_lines(words: Words, week: Week, names: Names) -> Iterator[str]:
     if week.biggest is not None:
         yield words("week.biggest", who=who(week.biggest_of), n=week.biggest)
     places = [words("week.place", place=row.place, who=who(row.who), points=row.points) for row in week.top]
-    yield words("week.top", places=" · ".join(places))
+    shown = [*places[:_NAMED], "…"] if places[_NAMED:] else places
+    yield words("week.top", places=" · ".join(shown))
     for moved in week.moved:
         yield words("week.moved", who=who(moved.who), before=moved.before, now=moved.now)

@@ -279,7 +279,13 @@ async def _leave(click: Click) -> None:
 
 
 async def ask_to_close(house: House, reply: Reply, season: Season, waiting: int = 0) -> None:
-    """Ask before a season is frozen. `waiting`: so many of its matches have no decision; contested ones are told."""
+    """Ask before a season is frozen; one that is, is shown.
+
+    `waiting`: so many of its matches have no decision; contested ones are told.
+    """
+    if season.closed is not None:
+        await show_season(house, reply, season)
+        return
     words = await house.words(reply.interaction)
     cases = await house.club.pending(season.guild)
     matches = [(case, await house.club.match_of(case.source)) for case in cases]

@@ -9,9 +9,11 @@ import pytest
 import simcord
 
 from bot.league.evening import Evening, EveningPlan, EveningRound, EveningTable, Guest
-from bot.league.model import Season
+from bot.league.model import Figures, Row, Season
+from bot.league.report import Week
 from bot.tables.model import Person
 from bot.text import LANGUAGES, Language, Words
+from cogs.liga.posts import week_board
 from cogs.liga.shown import day_told
 from cogs.liga.told import told_apart
 from cogs.noite.board import closing_board, evening_board
@@ -104,6 +106,15 @@ async def test_what_no_button_says_is_answered(
     await chefe.slash(channel, "config painel")
     told = await pressed(env, chefe, newest(channel), custom_id, *values)
     assert "já não vale" in told or "Partidas do servidor" in told
+
+
+async def test_who_closes_a_closed_season_is_shown_it(
+    env: simcord.Env, bot: TestBot, channel: simcord.ChannelHandle, chefe: simcord.MemberActor, league: Season
+) -> None:
+    await bot.club.close(league.id, env.guild.id, chefe.id)
+    told = said(env, await chefe.slash(channel, "liga encerrar", temporada=str(league.id)))
+    assert "nada mais muda" in told
+    assert "Encerrar" not in told
 
 
 # -- names and words --------------------------------------------------------------------------------------------------
@@ -324,6 +335,16 @@ def test_what_finds_no_room_goes_line_by_line_and_leaves_the_small_print() -> No
     assert last == "…"
     assert shown == lines[: len(shown)]
     assert TEXT_LIMIT - 100 < len(head + body + foot) <= TEXT_LIMIT
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_week_in_which_everybody_won_once_fits(language: Language) -> None:
+    names = dict.fromkeys(range(1, 101), "\\*" * 32)
+    rows = tuple(Row(1, (number,), 3, Figures(1, 1)) for number in names)
+    weeks = [Week(Season(1, game, "", 0), 50, 1, tuple(names), 1900, (1, 2), rows, ()) for game in ("bisca", "buraco")]
+    board = week_board(Words(language), weeks, names, "*" * 40)
+    assert board.fits
+    assert "94" in board.body, "how many are not named"
 
 
 # -- short ways -------------------------------------------------------------------------------------------------------
