@@ -55,16 +55,28 @@ class Ledger(Reckoning):
 
     async def _enter_table(self, table: Table) -> Match | None:
         async with self.lock(table.place.guild):
-            try:
-                # read again: somebody may have had himself removed since it was found
-                table = await self.tables.table(table.id)
-                match, rounds, names = of_table(table, await self.tables.results(table.id))
-            except Exception as error:
-                # its record may name cards: it stays out of the log; the others must not wait for it
-                log.error("the match of table %s cannot be read (%s)", table.id, type(error).__name__)
-                self._unreadable.add(table.id)
-                return None
-            kept, new = await self._put_in(match, rounds, names, table.id)
+            return await self._enter_ended(table)
+
+    async def settled_here(self, guild: int) -> Millis:
+        """A moment until which all that has ended at a server's tables is entered. The caller holds its lock."""
+        async with self.tables.still():
+            now = self.now()
+        for table in await self.shelf.unsettled(NEWEST):
+            if table.place.guild == guild and table.id not in self._unreadable:
+                await self._enter_ended(table)
+        return now
+
+    async def _enter_ended(self, table: Table) -> Match | None:
+        try:
+            # read again: somebody may have had himself removed since it was found
+            table = await self.tables.table(table.id)
+            match, rounds, names = of_table(table, await self.tables.results(table.id))
+        except Exception as error:
+            # its record may name cards: it stays out of the log; the others must not wait for it
+            log.error("the match of table %s cannot be read (%s)", table.id, type(error).__name__)
+            self._unreadable.add(table.id)
+            return None
+        kept, new = await self._put_in(match, rounds, names, table.id)
         return self._entered(kept) if new else None
 
     async def enter(self, match: Match, rounds: Sequence[RoundScore], names: Mapping[PersonId, str]) -> Match:

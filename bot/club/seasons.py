@@ -13,7 +13,8 @@ from bot.club.ledger import Ledger
 from bot.club.model import ClubChange, Who
 from bot.club.refusals import ClubError
 from bot.games import GAMES
-from bot.league.model import KINDS, Figures, Kind, Millis, PersonId, Season, Standing, TieBreak
+from bot.league.model import KINDS, Figures, Kind, Match, Millis, PersonId, Rating, Season, Standing, TieBreak
+from bot.league.ratings import rate
 from bot.league.sheet import match_of
 from bot.league.standings import rank
 from bot.tables.houserules import clean_name
@@ -90,28 +91,45 @@ class Seasons(Ledger):
             open_one = await self.season(season, guild)
             if open_one.closed is not None:
                 return open_one
+            now = await self.settled_here(guild)
             waiting = 0 if anyway else await self._waiting(open_one)
             if waiting:
                 raise ClubError("league.waiting", n=waiting)
-            ending = replace(open_one, end=await self._end(open_one))
             await self.catch_up(guild)
-            await self.shelf.write_season(ending, await self._computed(await self.running_one(ending)))
-            following = None
-            if ending.general:
-                following = replace(ending, id=0, number=ending.number + 1, begin=ending.end or 0, end=None)
-            closed, opened = await self.shelf.close_season(replace(ending, closed=self.now()), following)
+            closed, opened = await self._frozen(await self._ending(open_one, now))
         log.info("season %s of %s closed by %s", closed.id, guild, by or "itself")
         self._tell(ClubChange("season_closed", guild, season=closed))
         if opened is not None:
             self._tell(ClubChange("season_opened", guild, season=opened))
         return closed
 
-    async def _end(self, season: Season) -> Millis:
-        """When a season ends that is closed now; what counts and ended in this very millisecond is in it."""
-        now = self.now()
+    async def _ending(self, season: Season, now: Millis) -> Season:
+        """A season with its end where it is closed now; what counts and ended in this very millisecond is in it."""
         latest, _ = await self.shelf.latest(season.guild, season.game)
         end = now + (latest == now)
-        return max(season.begin, end if season.end is None else min(season.end, end))
+        return replace(season, end=max(season.begin, end if season.end is None else min(season.end, end)))
+
+    async def _frozen(self, season: Season) -> tuple[Season, Season | None]:
+        """Freeze a season as it is, with the one that follows it, all in one go."""
+        figures = await self._computed(await self.running_one(season))
+        following = None
+        if season.general:
+            new = replace(season, id=0, number=season.number + 1, begin=season.end or 0, end=None)
+            following = (new, await self._computed(Running(new)))
+        closed = replace(season, closed=self.now())
+        return await self.shelf.close_season(closed, figures, await self._ratings_at_end(season), following)
+
+    async def _ratings_at_end(self, season: Season) -> Mapping[int, Mapping[PersonId, Rating]] | None:
+        """The ratings when a season ended, by number of sides; None: they are those of now."""
+        end = season.end or 0
+        latest, _ = await self.shelf.latest(season.guild, season.game)
+        if latest < end:
+            return None
+        until = list[Match]()
+        async for piece in self.pieces(season.guild, season.game):
+            until += [one.match for one in piece if one.match.at < end]
+        current = (await asyncio.to_thread(rate, until)).current
+        return {sides: ratings for (_, sides), ratings in current.items()}
 
     async def close_due(self) -> None:
         """Close the seasons whose end has passed: when nothing waits in them, at the latest 7 days after."""
@@ -178,8 +196,8 @@ class Seasons(Ledger):
         """How many matches of a season wait: for a decision, or on a score sheet for its confirmation."""
         enrolled = await self.shelf.enrolled(season.id)
         sheets = [sheet for sheet in await self.shelf.sheets(season.guild) if sheet.stage == "confirm"]
-        unconfirmed = sum(season.takes(match_of(sheet, "waiting"), enrolled) for sheet in sheets)
-        return unconfirmed + await self.shelf.waiting(season)
+        matches = [*(match_of(sheet, "waiting") for sheet in sheets), *await self.shelf.waiting(season)]
+        return sum(season.takes(match, enrolled) for match in matches)
 
     async def _computed(self, running: Running, kinds: Sequence[Kind] = KINDS) -> Mapping[Kind, Mapping[Who, Figures]]:
         """The figures of a season from nothing; of a closed one by the matches that had come to count by then."""

@@ -9,6 +9,9 @@ from bot.club.sheet_shelf import SheetShelf
 from bot.league.model import Figures, Kind, Match, Millis, PersonId, Rating, RoundScore, Season
 from bot.tables.model import Table
 
+OfKinds = Mapping[Kind, Mapping[Who, Figures]]
+"""What a season comes to."""
+
 
 class ClubShelf(SheetShelf, EveningShelf, Protocol):
     """The store, as the club sees it. Every method is one transaction."""
@@ -113,8 +116,8 @@ class ClubShelf(SheetShelf, EveningShelf, Protocol):
         `enrolled`, `balances`: who takes part and what it began with, where that changes.
         """
 
-    async def waiting(self, season: Season) -> int:
-        """How many matches of its time, game and server wait: held, not confirmed, or with a pending case."""
+    async def waiting(self, season: Season) -> tuple[Match, ...]:
+        """The matches of its time, game and server that wait: held, not confirmed, or with a pending case."""
 
     async def holding(self, match: Match) -> tuple[Season, ...]:
         """The closed seasons of this server and game in whose time it ended and that were closed after it counted.
@@ -152,8 +155,18 @@ class ClubShelf(SheetShelf, EveningShelf, Protocol):
     ) -> None:
         """Write ratings and course of the matches that come next, until (`at`, `id`); None: there are no more."""
 
-    async def close_season(self, season: Season, following: Season | None) -> tuple[Season, Season | None]:
-        """Freeze a season with the ratings of its game as they are now; open the one that follows it, if any."""
+    async def close_season(
+        self,
+        season: Season,
+        figures: OfKinds,
+        ratings: Mapping[int, Mapping[PersonId, Rating]] | None,
+        following: tuple[Season, OfKinds] | None,
+    ) -> tuple[Season, Season | None]:
+        """Freeze a season with what it comes to, and ratings by sides (None: those of its game now).
+
+        Open the one that follows it, if any, with what it comes to so far. All or nothing; what counts by now is
+        held by it, also where the clock says otherwise: `closed` is not before it came to count.
+        """
 
     async def final_ratings(self, season: int, sides: int) -> dict[PersonId, Rating]:
         """The ratings when a season was closed."""

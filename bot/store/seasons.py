@@ -1,16 +1,16 @@
 """How are seasons kept, with who takes part, figures and balances? Part of the store; see `bot.club.shelf`."""
 
-import json
 import sqlite3
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
 from bot.club.model import Who
-from bot.league.model import Figures, Kind, Match, PersonId, Season
+from bot.club.shelf import OfKinds
+from bot.league.model import Figures, Kind, Match, PersonId, Rating, Season
 from bot.store.counting import read_figures, write_figures
 from bot.store.database import Database
-from bot.store.matches import CASE_PENDING
+from bot.store.matches import CASE_PENDING, select_matches
 
 _PLAIN: Final = (
     *("id", "guild", "game", "name", "number", "preset", "target", "win", "draw", "loss", "abandonment", "closed"),
@@ -55,6 +55,33 @@ def _put(db: sqlite3.Connection, season: Season) -> Season:
     return season
 
 
+def _write(db: sqlite3.Connection, season: Season, figures: OfKinds) -> Season:
+    """Keep one with what it comes to."""
+    kept = _put(db, season)
+    for kind, each in figures.items():
+        write_figures(db, "figures", kept.id, kind, each, True)
+    return kept
+
+
+def _freeze_ratings(
+    db: sqlite3.Connection, season: Season, ratings: Mapping[int, Mapping[PersonId, Rating]] | None
+) -> None:
+    """Keep with it these ratings, or those of now."""
+    into = "INSERT INTO final_ratings (season, sides, person, mu, sigma, played, last_at)"
+    if ratings is None:
+        now = "SELECT ?, sides, person, mu, sigma, played, last_at FROM ratings WHERE guild = ? AND game = ?"
+        db.execute(f"{into} {now}", (season.id, season.guild, season.game))
+        return
+    db.executemany(
+        f"{into} VALUES (?, ?, ?, ?, ?, ?, ?)",
+        [
+            (season.id, sides, person, one.mu, one.sigma, one.played, one.last_at)
+            for sides, of_all in ratings.items()
+            for person, one in of_all.items()
+        ],
+    )
+
+
 class Seasons:
     """The seasons."""
 
@@ -95,10 +122,9 @@ class Seasons:
         """Keep one with all that is given."""
 
         def write(db: sqlite3.Connection) -> Season:
-            kept = _put(db, season)
-            for table, of_kinds in (("balances", balances or {}), ("figures", figures)):
-                for kind, each in of_kinds.items():
-                    write_figures(db, table, kept.id, kind, each, True)
+            kept = _write(db, season, figures)
+            for kind, each in (balances or {}).items():
+                write_figures(db, "balances", kept.id, kind, each, True)
             if enrolled is not None:
                 db.execute("DELETE FROM enrolled WHERE season = ?", (kept.id,))
                 people = [(kept.id, person) for person in sorted(enrolled)]
@@ -107,28 +133,14 @@ class Seasons:
 
         return await self._db.call(write)
 
-    async def waiting(self, season: Season) -> int:
-        """Count what waits in it. A sheet's target is not looked at: rather wait for one too many."""
+    async def waiting(self, season: Season) -> tuple[Match, ...]:
+        """Find what waits in its time."""
+        condition = (
+            "WHERE m.guild = ? AND m.game = ? AND m.at >= ? AND m.at < coalesce(?, m.at + 1) "
+            f"AND (m.state IN ('waiting', 'held') OR (m.state = 'counts' AND {CASE_PENDING})) ORDER BY m.at, m.id"
+        )
         values = (season.guild, season.game, season.begin, season.end)
-        matches = (
-            "SELECT count(*) FROM matches m WHERE m.guild = ? AND m.game = ? "  # noqa: S608  no input
-            "AND m.at >= ? AND m.at < coalesce(?, m.at + 1) "
-            "AND (? = '' OR m.preset = ?) AND (? = 0 OR m.target = ?) "
-            f"AND (m.state IN ('waiting', 'held') OR (m.state = 'counts' AND {CASE_PENDING}))"
-        )
-        sheets = (
-            "SELECT rules FROM (SELECT s.*, (SELECT max(at) FROM sheet_rounds WHERE sheet_id = s.id) AS over_at "
-            "FROM sheets s WHERE s.stage = 'confirm') AS waiting WHERE guild = ? AND game = ? "
-            "AND over_at >= ? AND over_at < coalesce(?, over_at + 1)"
-        )
-
-        def count(db: sqlite3.Connection) -> int:
-            more = (*values, season.preset, season.preset, season.target, season.target)
-            (first,) = db.execute(matches, more).fetchone()
-            presets = [json.loads(rules)["preset"] for (rules,) in db.execute(sheets, values)]
-            return int(first) + sum(season.preset in ("", preset) for preset in presets)
-
-        return await self._db.call(count)
+        return tuple(one.match for one in await self._db.call(select_matches, condition, values))
 
     async def holding(self, match: Match) -> tuple[Season, ...]:
         """Find the closed seasons that were open while it counted."""
@@ -146,15 +158,22 @@ class Seasons:
         """Read figures."""
         return await self._db.call(read_figures, "figures", season, kind, whose)
 
-    async def close_season(self, season: Season, following: Season | None) -> tuple[Season, Season | None]:
-        """Freeze one, with the ratings; open the next."""
+    async def close_season(
+        self,
+        season: Season,
+        figures: OfKinds,
+        ratings: Mapping[int, Mapping[PersonId, Rating]] | None,
+        following: tuple[Season, OfKinds] | None,
+    ) -> tuple[Season, Season | None]:
+        """Freeze one, with figures and ratings; open the next."""
 
         def close(db: sqlite3.Connection) -> tuple[Season, Season | None]:
-            db.execute(
-                "INSERT INTO final_ratings (season, sides, person, mu, sigma, played, last_at) "
-                "SELECT ?, sides, person, mu, sigma, played, last_at FROM ratings WHERE guild = ? AND game = ?",
-                (season.id, season.guild, season.game),
+            _freeze_ratings(db, season, ratings)
+            held = (
+                "SELECT max(counted) FROM matches WHERE guild = ? AND game = ? AND at >= ? AND at < coalesce(?, at + 1)"
             )
-            return _put(db, season), following and _put(db, following)
+            (last,) = db.execute(held, (season.guild, season.game, season.begin, season.end)).fetchone()
+            closed = replace(season, closed=max(season.closed or 0, last or 0))
+            return _write(db, closed, figures), following and _write(db, *following)
 
         return await self._db.call(close)

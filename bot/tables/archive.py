@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+from collections.abc import AsyncIterator
 from dataclasses import replace
 
 from bot.games.base import SPECTATOR, RoundResult
@@ -63,6 +64,12 @@ class Archive(Lobby):
             with contextlib.suppress(TableError):
                 report = replace(report, record=await self.record(report.table))
         return await self.shelf.put_report(report, self.now())
+
+    @contextlib.asynccontextmanager
+    async def still(self) -> AsyncIterator[None]:
+        """Nothing happens at any table meanwhile, and what has happened is saved. No table may be touched inside."""
+        async with self._gate.alone():
+            yield
 
     async def forget(self, user: int) -> None:
         """Take a person out of what is kept. He leaves lobbies and queues, and declines challenges; settings, blocks,
