@@ -129,7 +129,8 @@ def remove(db: sqlite3.Connection, user: int) -> None:
         swap = f"UPDATE {table} SET person = other, other = person WHERE other = ? AND person > other"  # noqa: S608  likewise
         db.execute(swap, (number,))
     forget_in_evenings(db, user, number)
-    db.execute("DELETE FROM drafts WHERE person = ?", (user,))
+    # also what others are just filling in, where he is named: they begin anew
+    db.execute("DELETE FROM drafts WHERE person = ? OR instr(text, ?)", (user, str(user)))
 
 
 def _seats(db: sqlite3.Connection, user: int, number: int) -> None:

@@ -22,7 +22,7 @@ from tests.cogs.answers import private, said
 from tests.cogs.conftest import TestBot
 from tests.cogs.counted import Totals, duel, entered
 from tests.cogs.league import league as league
-from tests.cogs.people import alt, buttons, newest, press, press_menu, public_table, text, until, walk
+from tests.cogs.people import alt, buttons, kept, newest, press, press_menu, public_table, text, until, walk
 
 LONG = "faltou contar uma canastra de ás a ás no jogo das copas; " * 8
 ROUNDS: Totals = ((1500, 300), (1900, 500))
@@ -286,6 +286,21 @@ async def test_what_moderators_are_told_of_a_mute_channel_ends_with_another_one(
     assert "Não consigo publicar" in said(env, await chefe.slash(channel, "liga pendentes"))
     await bot.tables.set_house(env.guild.id, results_channel=channel.id)
     assert "Não consigo publicar" not in said(env, await chefe.slash(channel, "liga pendentes"))
+
+
+# -- data -------------------------------------------------------------------------------------------------------------
+
+
+async def test_who_is_deleted_goes_from_what_others_are_filling_in(
+    env: simcord.Env, bot: TestBot, channel: simcord.ChannelHandle, ana: simcord.MemberActor, beto: simcord.MemberActor
+) -> None:
+    board = private(await beto.slash(channel, "placar abrir"))
+    _, menu = (part["custom_id"] for part in walk(kept(env, board).components) if part["type"] == 5)
+    await beto.select(board, [ana], custom_id=menu)
+    draft = f"open:{env.guild.id}"
+    assert str(ana.id) in str(await bot.club.draft(beto.id, draft))
+    await ana.slash(channel, "privacidade", fazer="delete", confirmo=True)
+    assert await bot.club.draft(beto.id, draft) is None
 
 
 # -- sizes ------------------------------------------------------------------------------------------------------------
