@@ -19,7 +19,7 @@ from cogs.ui.allowed import moderates
 from cogs.ui.board import Board, link
 from cogs.ui.door import Refusal
 from cogs.ui.draft import Draft, draft_of, read_draft
-from cogs.ui.item import Click, at_table, on, whole
+from cogs.ui.item import Click, at_table, on, once, whole
 from cogs.ui.lobby import address, list_board, paint_lobby, sure_board
 from cogs.ui.names import plain_name, text_names
 from cogs.ui.opening import (
@@ -57,9 +57,6 @@ async def show_board(reply: Reply, board: Board) -> None:
 
 
 # -- opening ----------------------------------------------------------------------------------------------------------
-
-_opening: set[int] = set()
-"""Private messages whose `Abrir` was tapped: a second tap before the first is answered opens no second table."""
 
 
 async def open_table(house: House, reply: Reply, draft: Draft) -> None:
@@ -143,21 +140,10 @@ async def change_rules(house: House, reply: Reply, table_id: str) -> None:
 
 
 @on("draft.open")
+@once
 async def _draft_open(click: Click) -> None:
-    message = click.interaction.message
-    assert message is not None
-    if message.id in _opening:
-        await click.reply.acknowledge()
-        return
-    _opening.add(message.id)
     draft = _draft_of(click)
-    try:
-        if draft.table:
-            await save_rules(click.house, click.reply, draft)
-        else:
-            await open_table(click.house, click.reply, draft)
-    finally:
-        _opening.discard(message.id)
+    await (save_rules if draft.table else open_table)(click.house, click.reply, draft)
 
 
 @on("draft.switches")

@@ -25,6 +25,7 @@ from cogs.liga.posts import contested_board, decided_board, people_of, result_bo
 from cogs.liga.told import names_of, sides_told
 from cogs.ui.board import Board
 from cogs.ui.lanes import Lane
+from cogs.ui.trouble import CHANNEL_GONE, NOT_ALLOWED, Retries
 
 log = logging.getLogger(__name__)
 _MONDAY, _HOUR = 0, 9
@@ -32,9 +33,6 @@ _MONDAYS: Final = (6, 0, 1)
 """Days in UTC (Monday is 0) on which it may be Monday somewhere."""
 _EVERY: Final = 30.0
 """Seconds between two looks at the calendar."""
-_RETRIES: Final = 5
-_GONE: Final = 10003
-_NOT_ALLOWED: Final = (50001, 50013)
 _TOLD: Final = ("counts", "unrated")
 """Of a held one its case tells."""
 _UNTOLD_WHY: Final = ("", "alone")
@@ -49,9 +47,8 @@ class Results:
         self._house = house
         self._lane: Lane[Thing] = Lane("results", self._work, "server")
         self._weeks: set[tuple[int, str]] = set()
-        self._failures: dict[int, int] = {}
+        self._retries = Retries[int]("not told: server")
         self._marked: set[tuple[int, str]] = set()
-        self._timers: set[asyncio.TimerHandle] = set()
 
     def tell(self, change: ClubChange) -> None:
         """The club's listener."""
@@ -73,7 +70,7 @@ class Results:
     async def look(self) -> None:
         """Whether there is a match to be told, and whether it is time for a summary anywhere."""
         for number in {match.guild for match in await self._house.club.unannounced()}:
-            if number not in self._failures:
+            if number not in self._retries:
                 self._lane.put(str(number), "matches")
         now = self._house.now()
         if datetime.fromtimestamp(now / 1000, UTC).weekday() not in _MONDAYS:
@@ -105,8 +102,7 @@ class Results:
 
     async def stop(self) -> None:
         """Leave nothing running."""
-        for timer in self._timers:
-            timer.cancel()
+        self._retries.stop()
         await self._lane.stop()
 
     # -- one server ---------------------------------------------------------------------------------------------------
@@ -123,7 +119,7 @@ class Results:
         except (discord.HTTPException, OSError, TimeoutError) as error:
             self._again(guild, left, error)
         else:
-            self._failures.pop(guild, None)
+            self._retries.done(guild)
 
     async def _tell_matches(self, guild: int, server: Server, words: Words) -> None:
         club = self._house.club
@@ -181,7 +177,7 @@ class Results:
         try:
             await target.send(**board.sending(), nonce=once)
         except discord.HTTPException as error:
-            if error.code != _GONE and error.code not in _NOT_ALLOWED:
+            if error.code != CHANNEL_GONE and error.code not in NOT_ALLOWED:
                 raise
             if self._house.mute_channels.get(guild) != channel:
                 log.warning("nothing can be posted in the result channel of server %s: %s", guild, error.code)
@@ -190,19 +186,13 @@ class Results:
             self._house.mute_channels.pop(guild, None)
 
     def _again(self, guild: int, left: list[Thing], error: Exception) -> None:
-        """Try once more later, and later still; a start, or the next result, tells matches in any case."""
-        count = self._failures[guild] = self._failures.get(guild, 0) + 1
-        log.warning("server %s was not told (%s), attempt %d", guild, type(error).__name__, count)
-        if count > _RETRIES:
-            return  # the next thing to tell, or a start, tries it again
+        """What is left is told later; after too many tries the next thing to tell, or a start, tries matches again."""
 
-        def due() -> None:
-            self._timers.discard(timer)
+        def again() -> None:
             for thing in left:
                 self._lane.put(str(guild), thing)
 
-        timer = asyncio.get_running_loop().call_later(2.0**count, due)
-        self._timers.add(timer)
+        self._retries.failed(guild, type(error).__name__, again)
 
 
 class ResultsCog(commands.Cog, name="Results"):

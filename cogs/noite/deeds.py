@@ -9,16 +9,17 @@ import dataclasses
 from bot.club.refusals import ClubError
 from bot.games import GAMES
 from bot.league.evening import Evening
-from bot.tables.model import TableError
+from bot.tables.model import Place, TableError
 from cogs.house import House, Interaction, person_of, place_of
 from cogs.lobby import answer, show_board, usual_draft
 from cogs.noite.board import evening_board
 from cogs.noite.draft_board import program_board
 from cogs.noite.plan import Program, new_program, read_program
+from cogs.ui.allowed import guild_of, moderates
 from cogs.ui.board import Board, link
 from cogs.ui.door import Refusal
 from cogs.ui.draft import Draft
-from cogs.ui.item import Click, elsewhere, on
+from cogs.ui.item import Click, elsewhere, on, once
 from cogs.ui.lobby import sure_board
 from cogs.ui.place import playable_place
 from cogs.ui.reply import Reply
@@ -26,14 +27,9 @@ from cogs.ui.room import GAME_ROOMS
 from cogs.ui.rulesets import key_of
 
 
-def _guild(interaction: Interaction) -> int:
-    return place_of(interaction).guild
-
-
 def leads(interaction: Interaction, evening: Evening) -> bool:
-    """Whether somebody who did not open it may lead it: by managing the server, or the messages of its channel."""
-    allowed, here = interaction.permissions, place_of(interaction)
-    return allowed.manage_guild or (allowed.manage_messages and here.channel == evening.channel)
+    """Whether somebody who did not open it may lead it."""
+    return moderates(interaction, Place(evening.guild, evening.channel))
 
 
 async def meant(house: House, interaction: Interaction) -> Evening:
@@ -59,7 +55,7 @@ async def begin(house: House, reply: Reply, game: str | None = None) -> None:
 async def show_program(house: House, reply: Reply, program: Program) -> None:
     """An evening that is being put together."""
     words = await house.words(reply.interaction)
-    sets = await house.tables.rule_sets(_guild(reply.interaction), program.draft.game)
+    sets = await house.tables.rule_sets(guild_of(reply.interaction), program.draft.game)
     await show_board(reply, program_board(words, program, sets))
 
 
@@ -75,7 +71,7 @@ async def open_evening(house: House, reply: Reply, program: Program) -> None:
 
 async def show(house: House, reply: Reply, evening: int) -> None:
     """Show it privately, with the way to its message."""
-    found = await house.club.decided_evening(evening, _guild(reply.interaction))
+    found = await house.club.decided_evening(evening, guild_of(reply.interaction))
     words = await house.words(reply.interaction)
     board = evening_board(words, found, {})
     if found.message is not None:
@@ -89,14 +85,14 @@ async def show(house: House, reply: Reply, evening: int) -> None:
 
 async def check_in(house: House, reply: Reply, evening: int) -> None:
     """Be here."""
-    found = await house.club.check_in(evening, _guild(reply.interaction), person_of(reply.interaction.user))
+    found = await house.club.check_in(evening, guild_of(reply.interaction), person_of(reply.interaction.user))
     key = "evening.in" if found.running is None else "evening.in.late"
     await answer(reply, (await house.words(reply.interaction))(key))
 
 
 async def check_out(house: House, reply: Reply, evening: int) -> None:
     """Leave."""
-    found = await house.club.check_out(evening, _guild(reply.interaction), reply.interaction.user.id)
+    found = await house.club.check_out(evening, guild_of(reply.interaction), reply.interaction.user.id)
     user, running = reply.interaction.user.id, found.running
     plays = running is not None and any(user in table.seats for table in running.tables if not table.over)
     await answer(reply, (await house.words(reply.interaction))("evening.out.playing" if plays else "evening.out"))
@@ -104,7 +100,7 @@ async def check_out(house: House, reply: Reply, evening: int) -> None:
 
 async def draw(house: House, reply: Reply, evening: int, number: int | None = None) -> None:
     """Draw the next round, and open its tables. `number`: the one that a button means."""
-    guild, by = _guild(reply.interaction), reply.interaction.user.id
+    guild, by = guild_of(reply.interaction), reply.interaction.user.id
     found = await house.club.evening(evening, guild)
     found = await house.club.draw_round(evening, guild, by, number=number, moderator=leads(reply.interaction, found))
     words = await house.words(reply.interaction)
@@ -113,7 +109,7 @@ async def draw(house: House, reply: Reply, evening: int, number: int | None = No
 
 async def ask_to_end(house: House, reply: Reply, evening: int) -> None:
     """Ask before it is ended by a tap, him who may."""
-    found = await house.club.evening(evening, _guild(reply.interaction))
+    found = await house.club.evening(evening, guild_of(reply.interaction))
     if found.ended is not None:
         raise ClubError("evening.over")
     if found.host != reply.interaction.user.id and not leads(reply.interaction, found):
@@ -126,7 +122,7 @@ async def ask_to_end(house: House, reply: Reply, evening: int) -> None:
 
 async def end(house: House, reply: Reply, evening: int) -> None:
     """End it."""
-    guild, by = _guild(reply.interaction), reply.interaction.user.id
+    guild, by = guild_of(reply.interaction), reply.interaction.user.id
     found = await house.club.evening(evening, guild)
     await house.club.end_evening(evening, guild, by, moderator=leads(reply.interaction, found))
     words = await house.words(reply.interaction)
@@ -160,7 +156,7 @@ async def _rules(click: Click) -> None:
     if kind == "p" and name in GAMES[draft.game].presets:
         draft = Draft(draft.game, name, draft.seats)
     else:
-        sets = await click.house.tables.rule_sets(_guild(click.interaction), draft.game)
+        sets = await click.house.tables.rule_sets(guild_of(click.interaction), draft.game)
         kept = next((one for one in sets if key_of(one) == name), None)
         if kind != "s" or kept is None:
             raise Refusal("sets.gone")
@@ -170,22 +166,10 @@ async def _rules(click: Click) -> None:
     await show_program(click.house, click.reply, program.with_draft(draft))
 
 
-_opening: set[int] = set()
-"""Private messages whose `Abrir` was tapped: a second tap before the first is answered is no second wish."""
-
-
 @on("noite.open")
+@once
 async def _open(click: Click) -> None:
-    message = click.interaction.message
-    assert message is not None
-    if message.id in _opening:
-        await click.reply.acknowledge()
-        return
-    _opening.add(message.id)
-    try:
-        await open_evening(click.house, click.reply, _program(click))
-    finally:
-        _opening.discard(message.id)
+    await open_evening(click.house, click.reply, _program(click))
 
 
 @on("noite.in")

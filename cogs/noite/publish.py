@@ -1,6 +1,5 @@
 """How do the messages of evenings keep up: the one in the channel, and the post at the end?"""
 
-import asyncio
 import contextlib
 import logging
 from typing import Final
@@ -9,19 +8,15 @@ import discord
 
 from bot.club.model import ClubChange
 from bot.league.evening import Evening
-from bot.tables.model import Change, Millis, TableError
+from bot.tables.model import Change, TableError
 from bot.text import Words
 from cogs.house import House
 from cogs.noite.board import closing_board, evening_board
 from cogs.ui.lanes import Lane
 from cogs.ui.lobby import address
+from cogs.ui.trouble import CHANNEL_GONE, EDITS_CAPPED, MESSAGE_GONE, NOT_ALLOWED, OLD, Retries
 
 log = logging.getLogger(__name__)
-OLD: Final[Millis] = 50 * 60_000
-"""A message older than this is posted anew: Discord caps edits of those over an hour."""
-_MESSAGE_GONE, _CHANNEL_GONE, _EDITS_CAPPED = 10008, 10003, 30046
-_NOT_ALLOWED: Final = (50001, 50013)
-_RETRIES: Final = 5
 _REMEMBERED: Final = 1024
 _TABLE: Final = "table:"
 _NOWHERE: Final = 0
@@ -34,8 +29,7 @@ class EveningPublisher:
     def __init__(self, house: House) -> None:
         self._house = house
         self._lane: Lane[int] = Lane("public message evening", self._work, of="evening")
-        self._retries: dict[int, int] = {}
-        self._timers: set[asyncio.TimerHandle] = set()
+        self._retries = Retries[int]("not shown: evening")
         self._tables: dict[str, tuple[int, int]] = {}
         self._messages: dict[int, tuple[int, int]] = {}
 
@@ -68,8 +62,7 @@ class EveningPublisher:
 
     async def stop(self) -> None:
         """Leave nothing running."""
-        for timer in self._timers:
-            timer.cancel()
+        self._retries.stop()
         await self._lane.stop()
 
     # -- one evening --------------------------------------------------------------------------------------------------
@@ -93,7 +86,7 @@ class EveningPublisher:
         except (OSError, TimeoutError) as error:
             self._again(evening, type(error).__name__)
         else:
-            self._retries.pop(evening.id, None)
+            self._retries.done(evening.id)
 
     async def _show(self, evening: Evening, words: Words) -> None:
         house, channel = self._house, self._channel(evening)
@@ -107,7 +100,7 @@ class EveningPublisher:
                 self._remember(evening, evening.message)
                 return
             except discord.HTTPException as error:
-                if error.code not in (_MESSAGE_GONE, _EDITS_CAPPED) or (late and error.code == _EDITS_CAPPED):
+                if error.code not in (MESSAGE_GONE, EDITS_CAPPED) or (late and error.code == EDITS_CAPPED):
                     raise
                 if late:
                     return
@@ -163,28 +156,17 @@ class EveningPublisher:
     # -- what goes wrong ----------------------------------------------------------------------------------------------
 
     async def _failed(self, evening: Evening, error: discord.HTTPException) -> None:
-        if error.code == _CHANNEL_GONE:
+        if error.code == CHANNEL_GONE:
             await self._house.club.evening_told(evening.id, _NOWHERE)
             await self._house.club.end_evening(evening.id, evening.guild, evening.host)
-        elif error.code in _NOT_ALLOWED:
+        elif error.code in NOT_ALLOWED:
             log.warning("evening %d cannot be shown: %s", evening.id, error.code)
         else:
             self._again(evening, f"{error.status} {error.code}")
 
     def _again(self, evening: Evening, why: str) -> None:
-        """Discord is ill: try again a few times, later and later. A start tries again, too."""
-        count = self._retries[evening.id] = self._retries.get(evening.id, 0) + 1
-        log.warning("evening %d was not shown (%s), attempt %d", evening.id, why, count)
-        if count > _RETRIES:
-            self._retries.pop(evening.id)
-            return
-
-        def due() -> None:
-            self._timers.discard(timer)
-            self.look(evening.id, evening.guild)
-
-        timer = asyncio.get_running_loop().call_later(2.0**count, due)
-        self._timers.add(timer)
+        if not self._retries.failed(evening.id, why, lambda: self.look(evening.id, evening.guild)):
+            self._retries.done(evening.id)
 
 
 def _buried(evening: Evening) -> bool:

@@ -1,6 +1,5 @@
 """How do the public messages of score sheets keep up: posted, edited, posted anew where people are asked?"""
 
-import asyncio
 import contextlib
 import logging
 from typing import Final
@@ -9,21 +8,18 @@ import discord
 
 from bot.club.model import ClubChange
 from bot.league.sheet import Sheet
-from bot.tables.model import Millis, TableError
+from bot.tables.model import TableError
 from cogs.house import House
 from cogs.placar.board import sheet_board, shown
 from cogs.ui.lanes import Lane
+from cogs.ui.trouble import ARCHIVED, CHANNEL_GONE, EDITS_CAPPED, MESSAGE_GONE, NOT_ALLOWED, OLD, Retries
 
 log = logging.getLogger(__name__)
-OLD: Final[Millis] = 50 * 60_000
-"""A message older than this is posted anew: Discord caps edits of those over an hour."""
-_POST_ANEW: Final = (10008, 30046, 50083)
-"""The message is gone, was edited often enough, or lies in a thread that is asleep, which a new one wakes."""
-_NOT_THERE: Final = (10003, 50001, 50013, 50083)
+_POST_ANEW: Final = (MESSAGE_GONE, EDITS_CAPPED, ARCHIVED)
+"""A new message wakes a thread that is asleep."""
+_NOT_THERE: Final = (CHANNEL_GONE, *NOT_ALLOWED, ARCHIVED)
 """The channel is gone, locked, or not the bot's to write in: the sheet goes on by commands."""
-_GONE: Final = 10008
 _OVER: Final = ("held", "counted", "closed")
-_RETRIES: Final = 5
 _SHEET: Final = "sheet:"
 
 
@@ -33,8 +29,7 @@ class SheetPublisher:
     def __init__(self, house: House) -> None:
         self._house = house
         self._lane: Lane[int] = Lane("public message sheet", self._work, of="sheet")
-        self._retries: dict[int, int] = {}
-        self._timers: set[asyncio.TimerHandle] = set()
+        self._retries = Retries[int]("not shown: sheet")
 
     def tell(self, change: ClubChange) -> None:
         """The club's listener: a sheet was saved, or the moderators decided about its match."""
@@ -54,8 +49,7 @@ class SheetPublisher:
 
     async def stop(self) -> None:
         """Leave nothing running."""
-        for timer in self._timers:
-            timer.cancel()
+        self._retries.stop()
         await self._lane.stop()
 
     async def _work(self, key: str, guilds: list[int]) -> None:
@@ -73,7 +67,7 @@ class SheetPublisher:
         except (OSError, TimeoutError) as error:
             self._again(sheet, type(error).__name__)
         else:
-            self._retries.pop(sheet.id, None)
+            self._retries.done(sheet.id)
 
     async def _show(self, sheet: Sheet) -> None:
         house, channel = self._house, self._house.bot.get_partial_messageable(sheet.channel)
@@ -90,7 +84,7 @@ class SheetPublisher:
             except discord.HTTPException as error:
                 if error.code not in _POST_ANEW:
                     raise
-                done = late and error.code == _GONE
+                done = late and error.code == MESSAGE_GONE
             else:
                 done = True
             if done:
@@ -103,16 +97,5 @@ class SheetPublisher:
                 await channel.get_partial_message(sheet.message).delete()
 
     def _again(self, sheet: Sheet, why: str) -> None:
-        """Discord is ill: try again a few times, later and later. A start tries again, too."""
-        count = self._retries[sheet.id] = self._retries.get(sheet.id, 0) + 1
-        log.warning("sheet %d was not shown (%s), attempt %d", sheet.id, why, count)
-        if count > _RETRIES:
-            self._retries.pop(sheet.id)
-            return
-
-        def due() -> None:
-            self._timers.discard(timer)
-            self.look(sheet.id, sheet.guild)
-
-        timer = asyncio.get_running_loop().call_later(2.0**count, due)
-        self._timers.add(timer)
+        if not self._retries.failed(sheet.id, why, lambda: self.look(sheet.id, sheet.guild)):
+            self._retries.done(sheet.id)

@@ -22,6 +22,7 @@ from bot.text import Words, message_for
 from cogs.house import House, Interaction, house_of
 from cogs.ui.names import safe_name, text_names
 from cogs.ui.reply import Reply
+from cogs.ui.trouble import NOT_ALLOWED
 
 log = logging.getLogger(__name__)
 P = ParamSpec("P")
@@ -32,7 +33,6 @@ _CODE: Final = re.compile(r"[a-z_]+(?:\.[a-z_]+)*")
 _TOO_LATE: Final = (10062, 10015, 50027)
 """Discord knows the interaction no longer, or its token has died."""
 _ALREADY: Final = 40060
-_NO_ACCESS: Final = (50001, 50013)
 
 
 class Refusal(Exception):
@@ -107,7 +107,7 @@ async def explain(house: House, reply: Reply, error: BaseException, what: str, t
         case discord.HTTPException(code=code) if code == _ALREADY:
             log.error("%s was answered twice", what, exc_info=error)
             return
-        case discord.Forbidden(code=code) if code in _NO_ACCESS:
+        case discord.Forbidden(code=code) if code in NOT_ALLOWED:
             log.warning("not allowed to finish %s: %s", what, error.text)
             text = words("door.forbidden")
         case _ if reply.interaction.client.is_closed():

@@ -6,6 +6,7 @@ A `custom_id` says all: `t:<table>:<revision>:<verb>[:args]` for what is done at
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -73,6 +74,26 @@ def on(verb: str) -> Callable[[Handler], Handler]:
         return handler
 
     return register
+
+
+def once(handler: Handler) -> Handler:
+    """Make a handler take a second tap on a message, before the first one is answered, for no second wish."""
+    tapped: set[int] = set()
+
+    @functools.wraps(handler)
+    async def take(click: Click) -> None:
+        message = click.interaction.message
+        assert message is not None
+        if message.id in tapped:
+            await click.reply.acknowledge()
+            return
+        tapped.add(message.id)
+        try:
+            await handler(click)
+        finally:
+            tapped.discard(message.id)
+
+    return take
 
 
 def at_table(table: str, revision: int, verb: str, *args: str) -> str:

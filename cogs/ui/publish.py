@@ -10,7 +10,7 @@ from typing import Final
 import discord
 
 from bot.club.model import ClubChange
-from bot.tables.model import OUTDATED, Change, Millis, PublicMessage, Table, TableError
+from bot.tables.model import OUTDATED, Change, PublicMessage, Table, TableError
 from cogs.house import House
 from cogs.ui.board import Board, There, files_of
 from cogs.ui.lanes import Lane
@@ -18,15 +18,10 @@ from cogs.ui.ping import Pings
 from cogs.ui.place import make_thread, permissions_missing, unarchive
 from cogs.ui.room import room_of
 from cogs.ui.table import paint_moved
+from cogs.ui.trouble import ARCHIVED, CHANNEL_GONE, EDITS_CAPPED, MESSAGE_GONE, NOT_ALLOWED, OLD, Retries
 
 log = logging.getLogger(__name__)
-
-OLD: Final[Millis] = 50 * 60_000
-"""A message older than this is posted anew: Discord caps edits of those over an hour."""
-_MESSAGE_GONE, _CHANNEL_GONE, _EDITS_CAPPED, _ARCHIVED = 10008, 10003, 30046, 50083
-_NOT_ALLOWED: Final = (50001, 50013)
 _TABLE: Final = "table:"
-_RETRIES: Final = 5
 _REMEMBERED: Final = 4096
 
 
@@ -39,8 +34,7 @@ class Publisher:
         self._pings = Pings(house)
         self._files: OrderedDict[int, There] = OrderedDict()
         self._trouble: dict[str, tuple[str, ...]] = {}
-        self._retries: dict[str, int] = {}
-        self._timers: set[asyncio.TimerHandle] = set()
+        self._retries = Retries[str]("not shown: table")
         self._calls: dict[str, list[Change]] = {}
 
     def tell(self, change: Change) -> None:
@@ -75,8 +69,7 @@ class Publisher:
 
     async def stop(self) -> None:
         """Leave nothing running."""
-        for timer in self._timers:
-            timer.cancel()
+        self._retries.stop()
         await self._lane.stop()
         await self._pings.stop()
 
@@ -96,7 +89,7 @@ class Publisher:
             self._again(table_id, type(error).__name__)
         else:
             self._trouble.pop(table_id, None)
-            self._retries.pop(table_id, None)
+            self._retries.done(table_id)
         finally:
             for change in self._calls.pop(table_id, ()):
                 self._pings.tell(change)
@@ -120,12 +113,12 @@ class Publisher:
         try:
             await self._edit(table, message, board)
         except discord.HTTPException as error:
-            if error.code == _ARCHIVED:
+            if error.code == ARCHIVED:
                 await unarchive(house, table.place)
                 await self._edit(table, message, board)
-            elif late and error.code == _MESSAGE_GONE:
+            elif late and error.code == MESSAGE_GONE:
                 await house.tables.shown(table.id, message.message, table.version, message.created)
-            elif error.code in (_MESSAGE_GONE, _EDITS_CAPPED):
+            elif error.code in (MESSAGE_GONE, EDITS_CAPPED):
                 await self._post(table, board)
             else:
                 raise
@@ -207,29 +200,19 @@ class Publisher:
 
     async def _failed(self, table_id: str, error: discord.HTTPException) -> None:
         table = await self._house.tables.table(table_id)
-        if error.code == _CHANNEL_GONE:
+        if error.code == CHANNEL_GONE:
             gone = {"thread": table.place.thread} if table.place.thread else {"channel": table.place.channel}
             await self._house.tables.vanished(**gone)
-        elif error.code in _NOT_ALLOWED or error.code == _ARCHIVED:
+        elif error.code in NOT_ALLOWED or error.code == ARCHIVED:
             self._trouble[table_id] = permissions_missing(self._house, table.place)
             log.warning("table %s cannot be shown: %s %s", table_id, error.code, self._trouble[table_id])
         else:
             self._again(table_id, f"{error.status} {error.code}")
 
     def _again(self, table_id: str, why: str) -> None:
-        """Discord is ill, not the table: try again a few times, later and later."""
-        count = self._retries[table_id] = self._retries.get(table_id, 0) + 1
-        log.warning("table %s was not shown (%s), attempt %d", table_id, why, count)
-        if count > _RETRIES:
-            self._retries.pop(table_id)
-            return
-
-        def due() -> None:
-            self._timers.discard(timer)
-            self._look_later(table_id)
-
-        timer = asyncio.get_running_loop().call_later(2.0**count, due)
-        self._timers.add(timer)
+        """Discord is ill, not the table."""
+        if not self._retries.failed(table_id, why, lambda: self._look_later(table_id)):
+            self._retries.done(table_id)
 
     def _look_later(self, table_id: str) -> None:
         async def look() -> None:

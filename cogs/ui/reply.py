@@ -11,12 +11,12 @@ import discord
 
 from cogs.house import Interaction
 from cogs.ui.board import Board, files_of
+from cogs.ui.trouble import MESSAGE_GONE
 from render.lettering import clip
 
 PATIENCE: Final = 2.0
 """Seconds that a handler may think before its answer is deferred."""
 _CONTENT_LIMIT: Final = 2000
-_MESSAGE_GONE: Final = 10008
 
 
 class Reply:
@@ -119,7 +119,7 @@ class Reply:
         try:
             await self._edit(message, board.editing(files_of(message)))
         except discord.NotFound as error:
-            if error.code != _MESSAGE_GONE:
+            if error.code != MESSAGE_GONE:
                 raise
             return await self.send(board.alone)
         return message.id
