@@ -21,6 +21,8 @@ LEAGUE: Final = frozenset(
         "league.waiting",  # n: matches that wait for a decision; the season can be closed anyway
         "league.listed",  # name: everybody takes part in this season; nobody is enrolled
         "league.many",  # limit: seasons that a server may have open
+        "league.guest",  # there is no such guest here
+        "league.guest_taken",  # name: another guest is called so
         "league.person",  # typed: nobody here is called so
         "league.reason",  # low, high: how long a reason must and may be
         "league.not_there",  # he was not in that match

@@ -8,6 +8,7 @@
 `People` profile, versus, board, export_person, forget;
 `Sheets` open_sheet, preview_round, write_round, confirm_sheet, deny_sheet, close_sheet, sweep_sheets, sheet, sheets,
 lagging_sheets, sheet_shown, sheet_message_gone, put_draft, draft, drop_draft;
+`Guests` guests, rename_guest, remove_guest;
 `Evenings` open_evening, check_in, check_out, draw_round, end_evening, evening, decided_evening, evening_of, evening_in,
 open_evenings, untold_evenings, stale_evenings, evening_shown, evening_told, evening_refreshed, settle_evenings.
 """
@@ -21,6 +22,7 @@ from weakref import WeakValueDictionary
 from bot.club.disputes import Disputes
 from bot.club.evenings import Evenings
 from bot.club.files import Files
+from bot.club.guests import Guests
 from bot.club.ledger import Ledger
 from bot.club.model import ClubChange
 from bot.club.people import People
@@ -32,7 +34,7 @@ from bot.league.model import Millis
 from bot.tables.service import Tables
 
 
-class Club(Reports, Sheets, Evenings, People, Disputes, Files, Seasons, Ledger):
+class Club(Reports, Guests, Sheets, Evenings, People, Disputes, Files, Seasons, Ledger):
     """The clubs of all servers of this process."""
 
     def __init__(

@@ -77,6 +77,9 @@ class ClubShelf(SheetShelf, EveningShelf, Protocol):
     async def seen(self, guild: int, names: Mapping[PersonId, str], at: Millis) -> None:
         """Keep how they are called; an older sight changes nothing."""
 
+    async def call_guest(self, guild: int, guest: PersonId, name: str, at: Millis) -> None:
+        """Keep what a guest is called from now on ("": he was removed); the messages of his sheets are outdated."""
+
     async def new_person(self, guild: int, name: str, at: Millis) -> PersonId:
         """Somebody without an account: a number below 0 that nobody has had."""
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from bot.club.model import Case, Decision
 from bot.league.model import Millis, PersonId
+from bot.store import outdated
 from bot.store.counting import DECISION, folded, put_names, read_decision, write_decision
 from bot.store.database import Database
 
@@ -41,6 +42,16 @@ class Names:
     async def seen(self, guild: int, names: Mapping[PersonId, str], at: Millis) -> None:
         """Keep names."""
         await self._db.call(put_names, guild, names, at)
+
+    async def call_guest(self, guild: int, guest: PersonId, name: str, at: Millis) -> None:
+        """Keep another name, or none."""
+
+        def call(db: sqlite3.Connection) -> None:
+            sql = "UPDATE people SET name = ?, folded = ?, seen = ? WHERE guild = ? AND person = ?"
+            db.execute(sql, (name, folded(name), at, guild, guest))
+            outdated.sheets_of(db, guest)
+
+        await self._db.call(call)
 
     async def new_person(self, guild: int, name: str, at: Millis) -> PersonId:
         """Give somebody a number."""

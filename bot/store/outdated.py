@@ -25,11 +25,16 @@ def by_decision(db: sqlite3.Connection, source: str) -> None:
 
 def by_removal(db: sqlite3.Connection, user: int) -> None:
     """Somebody is taken out: before his number changes, the sheets and evenings that name him."""
+    sheets_of(db, user)
+    his = "SELECT evening_id FROM evening_guests WHERE person = ? UNION SELECT id FROM evenings WHERE host = ?"
+    db.execute(f"{_EVENING} ({his})", (user, user))
+
+
+def sheets_of(db: sqlite3.Connection, user: int) -> None:
+    """Somebody is called otherwise: the sheets that name him."""
     named = (
         "keeper = :user OR refused = :user OR id IN (SELECT sheet_id FROM sheet_people WHERE person = :user) "
         "OR id IN (SELECT sheet_id FROM sheet_rounds WHERE written_by = :user)"
     )
     values = {"user": user, "outdated": OUTDATED}
     db.execute(f"UPDATE sheets SET shown = :outdated WHERE message IS NOT NULL AND ({named})", values)  # noqa: S608  our own words
-    his = "SELECT evening_id FROM evening_guests WHERE person = ? UNION SELECT id FROM evenings WHERE host = ?"
-    db.execute(f"{_EVENING} ({his})", (user, user))
