@@ -94,7 +94,7 @@ async def test_a_sheet_outlives_restarts_and_silence_confirms_it(club: Club, ana
     await ana.click(preview.message, "Salvar")
     message = await sheet(ana, "Anotar jogo 2")
     board = (await beto.click(message, "Por itens")).message
-    await filled(beto, await beto.click(board, "pontos das cartas"), "60", "60")
+    await filled(beto, await beto.click(board, "Pontos das cartas"), "60", "60")
     await club.shut()
     await club.open()
     await beto.click(board, "60 primeiro: Ana + Tia Lu")
