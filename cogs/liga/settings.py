@@ -41,7 +41,7 @@ class LeagueConfig:
     async def zone(self, interaction: Interaction, reply: Reply, name: str | None = None) -> None:
         """The server's time zone."""
         guild = must_manage(interaction)
-        await change(house_of(interaction), reply, guild, **({} if name is None else {"zone": zone(name).key}))
+        await change(house_of(interaction), reply, guild, **({} if name is None else {"zone": _zone_meant(name)}))
 
     @Config.group.command(**named("config.liga"))
     @options("config.liga", results="resultados", weekly="resumo", pair_day="dupla", account_days="conta")
@@ -81,6 +81,12 @@ async def change(house: House, reply: Reply, guild: int, **fields: Any) -> None:
     server = await house.tables.house(guild)
     board = league_settings_board(words, server, zone_of(server), house.now())
     await show_board(reply, board)
+
+
+def _zone_meant(typed: str) -> str:
+    """The only zone that holds what was typed ("são paulo"), or the one of that name. `LeagueError`: league.zone."""
+    found = find_zones(typed, 2)
+    return found[0] if len(found) == 1 else zone(typed).key
 
 
 def _writable(house: House, guild: int, channel_id: int) -> int:

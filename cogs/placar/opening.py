@@ -25,7 +25,7 @@ from cogs.ui.allowed import guild_of
 from cogs.ui.board import Board, Row, button
 from cogs.ui.door import Refusal
 from cogs.ui.draft import Draft
-from cogs.ui.item import Click, Form, elsewhere, on
+from cogs.ui.item import Click, Form, elsewhere, on, once
 from cogs.ui.names import plain_name, safe_name
 from cogs.ui.opening import new_draft, targets_of
 from cogs.ui.place import playable_place
@@ -330,6 +330,7 @@ async def _guests(click: Click) -> None:
 
 
 @on("sheet.open.go")
+@once
 async def _go(click: Click) -> None:
     setup = await _setup(click.house, click.interaction)
     await open_sheet(click.house, click.reply, setup.draft, setup.seats())

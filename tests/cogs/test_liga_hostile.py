@@ -168,6 +168,15 @@ async def test_a_club_may_be_called_as_long_as_the_form_says(
     assert (await bot.tables.house(env.guild.id)).club == name
 
 
+async def test_a_zone_is_found_by_a_part_of_its_name(
+    env: simcord.Env, bot: TestBot, channel: simcord.ChannelHandle, chefe: simcord.MemberActor
+) -> None:
+    await chefe.slash(channel, "config fuso", fuso="manaus")
+    assert (await bot.tables.house(env.guild.id)).zone == "America/Manaus"
+    assert "Não conheço o fuso america" in said(env, await chefe.slash(channel, "config fuso", fuso="america"))
+    assert (await bot.tables.house(env.guild.id)).zone == "America/Manaus"
+
+
 async def test_years_are_written_as_years(
     env: simcord.Env, channel: simcord.ChannelHandle, chefe: simcord.MemberActor
 ) -> None:
@@ -286,6 +295,18 @@ async def test_what_moderators_are_told_of_a_mute_channel_ends_with_another_one(
     assert "Não consigo publicar" in said(env, await chefe.slash(channel, "liga pendentes"))
     await bot.tables.set_house(env.guild.id, results_channel=channel.id)
     assert "Não consigo publicar" not in said(env, await chefe.slash(channel, "liga pendentes"))
+
+
+async def test_who_taps_twice_opens_one_sheet(
+    env: simcord.Env, bot: TestBot, channel: simcord.ChannelHandle, ana: simcord.MemberActor, beto: simcord.MemberActor
+) -> None:
+    board = private(await ana.slash(channel, "placar abrir"))
+    _, menu = (part["custom_id"] for part in walk(kept(env, board).components) if part["type"] == 5)
+    await ana.select(board, [beto], custom_id=menu)
+    answers = [press(env, ana, board, "x:sheet.open.go") for _ in range(3)]
+    await env.settle()
+    assert all(answer.acknowledged for answer in answers)
+    assert len(await bot.club.sheets(env.guild.id, open=False)) == 1
 
 
 # -- data -------------------------------------------------------------------------------------------------------------
