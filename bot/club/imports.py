@@ -8,14 +8,17 @@ from typing import Final
 from bot.club.model import Who
 from bot.club.refusals import ClubError
 from bot.club.shelf import ClubShelf
-from bot.league.balances import Balance, read_balances
+from bot.league.balances import LONGEST, Balance, read_balances
 from bot.league.errors import LeagueError
 from bot.league.model import Figures, Kind, PersonId, Season
 from bot.league.standings import league_points
+from bot.tables.houserules import clean_name
 
 _NAMESAKES: Final = 1000
 _NUMBER: Final = re.compile(r"#(-?\d{1,19})|<@!?(\d{1,19})>|(\d{15,19})", re.ASCII)
 """A person by number: as our tables write it, as Discord does, or bare."""
+_BIGGEST: Final = 2**63
+"""Nobody has such a number, and no database keeps it."""
 
 
 async def balances_of(
@@ -31,6 +34,8 @@ async def balances_of(
         lines = await asyncio.to_thread(read_balances, data)
     except LeagueError as error:
         raise ClubError(error.code, **error.facts) from error
+    if not lines:  # nobody says whether it is of persons or of pairs: it takes the place of nothing
+        raise ClubError("league.csv", line=2, column=1, problem="name", limit=LONGEST)
     found: dict[Who, Figures] = {}
     first: dict[Who, int] = {}
     names: dict[PersonId, str] = {}
@@ -41,7 +46,7 @@ async def balances_of(
             raise _wrong(line, 0, "twice", before=first.get(who, line.line))
         first[who] = line.line
         found[who] = replace(line.figures, balance=line.points - league_points(season, line.figures))
-    return ("pairs" if lines and len(lines[0].who) == 2 else "persons"), found, names
+    return ("pairs" if len(lines[0].who) == 2 else "persons"), found, names
 
 
 async def _person(shelf: ClubShelf, guild: int, line: Balance, place: int, names: dict[PersonId, str]) -> PersonId:
@@ -49,10 +54,13 @@ async def _person(shelf: ClubShelf, guild: int, line: Balance, place: int, names
     typed, called = line.who[place], line.names[place]
     if number := _NUMBER.fullmatch(typed):
         person = int(next(part for part in number.groups() if part is not None))
+        if abs(person) >= _BIGGEST:
+            raise _wrong(line, place, "person", value=typed)
         if person not in names and person not in await shelf.names(guild, (person,)):
-            if person <= 0 or not called:
+            name = clean_name(called)
+            if person <= 0 or not name:
                 raise _wrong(line, place, "person", value=typed)
-            names[person] = called
+            names[person] = name
         return person
     known = await shelf.find_people(guild, typed, _NAMESAKES)
     same = [person for person, name in known if name.casefold() == typed.casefold()]

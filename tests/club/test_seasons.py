@@ -314,6 +314,32 @@ async def test_somebody_who_was_not_seen_here_yet_is_known_by_the_name_of_the_fi
     assert await hall.table(cup) == [(777, 1, 6, 0)]
 
 
+@pytest.mark.parametrize("who", ["#9223372036854775808", "<@9999999999999999999>", "#-9999999999999999999"])
+async def test_nobody_has_a_number_that_no_database_keeps(hall: Hall, who: str) -> None:
+    cup = await opened(hall)
+    with refused("league.csv"):
+        await hall.club.import_balances(cup.id, GUILD, f"nome;person;pontos\nÂngela;{who};5\n".encode(), BOSS)
+
+
+async def test_names_of_a_file_are_kept_as_all_names_are(hall: Hall) -> None:
+    """Without signs that do not show; where nothing shows there is no name."""
+    cup = await opened(hall)
+    file = 'nome;person;pontos\n"Ân\u202ege\nla";#777;5\n'
+    await hall.club.import_balances(cup.id, GUILD, file.encode(), BOSS)
+    assert await hall.club.names(GUILD, [777]) == {777: "Ânge la"}
+    with refused("league.csv"):
+        await hall.club.import_balances(cup.id, GUILD, "nome;person;pontos\n\u200b;#778;5\n".encode(), BOSS)
+
+
+@pytest.mark.parametrize("heads", ["nome;pontos", "nome;parceiro;pontos\n\n"])
+async def test_a_file_of_nobody_takes_no_balance_away(hall: Hall, heads: str) -> None:
+    cup = await opened(hall)
+    await hall.club.import_balances(cup.id, GUILD, "nome;person;pontos\nÂngela;#777;5\n".encode(), BOSS)
+    with refused("league.csv"):
+        await hall.club.import_balances(cup.id, GUILD, heads.encode(), BOSS)
+    assert await hall.table(cup) == [(777, 1, 5, 0)]
+
+
 async def test_a_closed_season_takes_no_balances(hall: Hall) -> None:
     cup = await opened(hall)
     await hall.club.close(cup.id, GUILD, BOSS)
