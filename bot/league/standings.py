@@ -4,7 +4,21 @@ from collections.abc import Callable, Iterable, Mapping
 from operator import attrgetter
 from typing import Final
 
-from bot.league.model import FORM, Entry, Figures, Kind, Match, PersonId, Row, Season, Share, Standing, Sums, TieBreak
+from bot.league.model import (
+    FORM,
+    KINDS,
+    Entry,
+    Figures,
+    Kind,
+    Match,
+    PersonId,
+    Row,
+    Season,
+    Share,
+    Standing,
+    Sums,
+    TieBreak,
+)
 
 Who = tuple[PersonId, ...]
 """One person, or a pair, the smaller number first."""
@@ -12,6 +26,8 @@ Who = tuple[PersonId, ...]
 _LETTERS: Final[Mapping[str, str]] = {"won": "W", "drawn": "D", "lost": "L", "abandoned": "A", "excused": "-", "": ""}
 _Result = tuple[Who, int, Share]
 """Whose match it is, his side, and what it brings him."""
+_Summed = dict[Who, tuple[list[str], list[int]]]
+"""The letters of everybody's matches, oldest first, and their sums in the order of `_figures`."""
 
 
 def tally(matches: Iterable[Match], kind: Kind) -> dict[Who, Figures]:
@@ -20,9 +36,26 @@ def tally(matches: Iterable[Match], kind: Kind) -> dict[Who, Figures]:
     A match is a pair's where two people and nobody else were a side. It brings the pair what it brings each of the
     two; where one of them abandoned it, the pair did.
     """
-    results = _of_persons if kind == "persons" else _of_pairs
-    counting = sorted([match for match in matches if match.state == "counts"], key=attrgetter("at", "id"))
-    return {who: _figures(*summed) for who, summed in _summed(counting, results).items() if summed[0]}
+    tallied = Tally((kind,))
+    tallied.take(matches)
+    return tallied.figures(kind)
+
+
+class Tally:
+    """A tally of matches that come piece by piece, so that they need not all be in memory."""
+
+    def __init__(self, kinds: Iterable[Kind] = KINDS) -> None:
+        self._summed: dict[Kind, _Summed] = {kind: {} for kind in kinds}
+
+    def take(self, matches: Iterable[Match]) -> None:
+        """Take in matches that are later than all before them; in a piece they may have any order."""
+        counting = sorted([match for match in matches if match.state == "counts"], key=attrgetter("at", "id"))
+        for kind, summed in self._summed.items():
+            _sum_up(counting, _of_persons if kind == "persons" else _of_pairs, summed)
+
+    def figures(self, kind: Kind) -> dict[Who, Figures]:
+        """What everybody has done in the matches so far: as `tally` gives it for all of them."""
+        return {who: _figures(*summed) for who, summed in self._summed[kind].items() if summed[0]}
 
 
 def add(first: Figures, then: Figures) -> Figures:
@@ -96,6 +129,12 @@ def rank(season: Season, figures: Mapping[Who, Figures], kind: Kind) -> Standing
     return Standing(season, kind, tuple(ranked))
 
 
+def whose(match: Match, kind: Kind) -> list[Who]:
+    """Who has the match in his figures, if it counts."""
+    results = _of_persons(match) if kind == "persons" else _of_pairs(match)
+    return [who for who, _, share in results if share]
+
+
 def _of_persons(match: Match) -> list[_Result]:
     return [((one.person,), one.side, one.share) for one in match.entries if one.person is not None]
 
@@ -116,14 +155,11 @@ def _of_pairs(match: Match) -> list[_Result]:
     return pairs
 
 
-def _summed(
-    matches: Iterable[Match], results: Callable[[Match], list[_Result]]
-) -> dict[Who, tuple[list[str], list[int]]]:
-    """The letters of everybody's matches, oldest first, and their sums in the order of `_figures`.
+def _sum_up(matches: Iterable[Match], results: Callable[[Match], list[_Result]], found: _Summed) -> None:
+    """Add these matches to what is found already.
 
     Plain numbers in lists: with a `Figures` for each match it would take ten times as long.
     """
-    found: dict[Who, tuple[list[str], list[int]]] = {}
     for match in matches:
         rounds, at, sides = match.rounds, match.at, match.sides
         for who, side, share in results(match):
@@ -146,7 +182,6 @@ def _summed(
             sums[6] += own.capotes
             sums[7] += own.caras
             sums[8] = at
-    return found
 
 
 def _against(sides: tuple[Sums, ...], side: int) -> int:
