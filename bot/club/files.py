@@ -3,15 +3,11 @@
 import asyncio
 import sys
 from collections.abc import Mapping
-from typing import Final
 
 from bot.club.seasons import Seasons
 from bot.club.zones import zone_of
 from bot.league.csvs import write_matches, write_standing
 from bot.league.model import Kind, Match, Season
-
-_PIECE: Final = 1000
-"""Matches that are read at one go."""
 
 
 class Files(Seasons):
@@ -39,11 +35,9 @@ class Files(Seasons):
     async def _matches_of(self, season: Season) -> list[Match]:
         """What counts in a season; of a closed one, what had come to count by then."""
         enrolled, found = await self.shelf.enrolled(season.id), list[Match]()
-        after = (season.begin - 1, sys.maxsize)
-        while page := await self.shelf.matches(season.guild, season.game, after, _PIECE):
-            taken = [one for one in page if season.closed is None or one.counted <= season.closed]
+        async for piece in self.pieces(season.guild, season.game, (season.begin - 1, sys.maxsize)):
+            taken = [one for one in piece if season.closed is None or one.counted <= season.closed]
             found += [one.match for one in taken if season.takes(one.match, enrolled)]
-            after = (page[-1].match.at, page[-1].match.id)
-            if season.end is not None and after[0] >= season.end:
+            if season.end is not None and piece[-1].match.at >= season.end:
                 break
         return found
