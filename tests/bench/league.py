@@ -1,6 +1,7 @@
-"""How long does the table of a league take, from what is kept, and from nothing?"""
+"""How long does the table of a league take, from what is kept, and from nothing? And a match that is annulled?"""
 
 import asyncio
+import gc
 import sqlite3
 import tempfile
 import time
@@ -11,7 +12,7 @@ from random import Random
 from typing import Any
 
 from bot.club.counting import Running, figures_of
-from bot.club.model import Entering, Kept
+from bot.club.model import Case, Entering, Kept
 from bot.club.service import Club
 from bot.league.csvs import write_standing
 from bot.league.model import KINDS, Kind, Match, Season, Standing
@@ -23,10 +24,15 @@ from tests.league.dice import Dice
 
 GOAL_KEPT_MS = 50
 GOAL_COMPUTED_MS = 250
+GOAL_WAITED_MS = 50
 MATCHES = 50_000
 PEOPLE = 500
 TIMES = 5
-_ORDER = ("kept_ms", "computed_ms", "read_ms", "csv_ms", "pairs", "kept_pairs_ms", "computed_pairs_ms")
+LATER = 1000
+_ORDER = (
+    *("kept_ms", "computed_ms", "read_ms", "csv_ms", "pairs", "kept_pairs_ms", "computed_pairs_ms"),
+    *("annulled_ms", "first_annulled_s", "waited_p99_ms"),
+)
 SEASON = Season(guild=1, game="buraco", name="", begin=0, general=True)
 
 
@@ -34,8 +40,11 @@ def measure(matches: int = MATCHES) -> dict[str, float]:
     """Milliseconds (the best of five) for the tables of 500 people over so many matches of four in pairs.
 
     `kept_ms`: of persons, from the store (goal 50), `computed_ms`: from nothing but the matches (goal 250),
-    `read_ms`: likewise with all matches read from the store first; `csv_ms`: as CSV. `pairs`: everybody has played with
+    `read_ms`: likewise with all matches read from the store; `csv_ms`: as CSV. `pairs`: everybody has played with
     everybody, so there are far more of them than a club has; `kept_pairs_ms`, `computed_pairs_ms`: their table.
+
+    `annulled_ms`: until a match is annulled that 1,000 came after, with all ratings; `first_annulled_s`: likewise the
+    first one, in seconds; `waited_p99_ms`: how long anything else waits for the store meanwhile, p99 (goal 50).
     """
     dice = Dice(Random(1), people=PEOPLE, computers=0, tables=((2, 2),), games=("buraco",))
     history = [replace(dice.match(number, number * 60_000), state="counts") for number in range(1, matches + 1)]
@@ -59,6 +68,7 @@ def _computed(history: list[Match]) -> dict[str, float]:
 
 
 async def _kept(path: Path, history: list[Match]) -> dict[str, float]:
+    gc.freeze()  # no bot has such a history in memory, for the collector to go through
     store = await Store.open(path)
     try:
         club = Club(Tables(store), store)
@@ -70,15 +80,40 @@ async def _kept(path: Path, history: list[Match]) -> dict[str, float]:
             "kept_ms": await _best(lambda: club.standing(season.id, 1)),
             "kept_pairs_ms": await _best(lambda: club.standing(season.id, 1, "pairs")),
             "read_ms": await _best(lambda: club.recomputed(season.id, 1), 2),
+            **await _annulled(club, len(history)),
         }
     finally:
+        gc.unfreeze()
         await store.close()
 
 
 def _fill(db: sqlite3.Connection, history: list[Match]) -> None:
-    """All matches in one transaction, without what they come to."""
+    """All matches in one transaction, without what they come to; they are to be rated."""
     for match in history:
         put_match(db, Entering(Kept(replace(match, id=0), 1)))
+    db.execute("INSERT INTO rewound VALUES (1, 'buraco', 2, -1, -1)")
+
+
+async def _annulled(club: Club, matches: int) -> dict[str, float]:
+    async with club.lock(1):
+        await club.catch_up(1)
+    waited = list[float]()
+    looking = asyncio.create_task(_look(club, waited))
+    took = list[float]()
+    for number in (matches - LATER, 1):
+        source = (await club.match(number, 1)).source
+        case = await club.shelf.put_case(Case(1, source, 9, "bench", 0))
+        took.append(await _best(lambda: club.annul(case.id, 1, 9, "bench"), 1))  # noqa: B023  awaited at once
+    looking.cancel()
+    slow = sorted(waited)[len(waited) * 99 // 100]
+    return {"annulled_ms": took[0], "first_annulled_s": took[1] / 1000, "waited_p99_ms": slow}
+
+
+async def _look(club: Club, waited: list[float]) -> None:
+    """Ask the store for something small, again and again."""
+    while True:
+        waited.append(await _best(lambda: club.shelf.season(1), 1))
+        await asyncio.sleep(0.005)
 
 
 def _timed(make: Callable[[], Any]) -> tuple[float, Any]:
