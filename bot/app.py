@@ -121,6 +121,7 @@ class TableBot(commands.Bot):
             language=settings.table_language,
             pictures=settings.pictures,
             live_seconds=settings.live_seconds,
+            now=tables.now,
         )
         self._registration: asyncio.Task[None] | None = None
 
@@ -180,16 +181,18 @@ async def register_commands(bot: commands.Bot, data_dir: Path, *, force: bool) -
     return True
 
 
-async def serve(settings: Settings, stop: asyncio.Event, **client_options: Any) -> None:
-    """Run the bot until `stop` is set or it cannot go on. Raises `StoreError`, `AppError`."""
+async def serve(
+    settings: Settings, stop: asyncio.Event, now: Callable[[], int] | None = None, **client_options: Any
+) -> None:
+    """Run the bot until `stop` is set or it cannot go on. `now`: UTC ms. Raises `StoreError`, `AppError`."""
     if not settings.discord_token.get_secret_value():
         raise ConfigError("DISCORD_TOKEN is not set; copy .env.example to .env and fill it in")
     render.check()
     point_discord_at(settings.discord_url)
     store = await Store.open(settings.data_dir / DATABASE)
     try:
-        tables = Tables(store, limits=limits_of(settings))
-        club = Club(tables, store)
+        tables = Tables(store, limits=limits_of(settings), now=now)
+        club = Club(tables, store, now=tables.now)
         bot = TableBot(settings, tables, club, **client_options)
         with _painter(settings) as bot.house.paint:
             await _until_stopped(bot, tables, club, stop)
@@ -293,15 +296,15 @@ async def _play(settings: Settings, port: int, open_browser: bool) -> None:
             await asyncio.to_thread(webbrowser.open, playground.url)
         while not stop.is_set():
             restart.clear()
-            await _one_life(there, stop, restart)
+            await _one_life(there, stop, restart, lambda: round(playground.world.clock.now() * 1000))
     finally:
         await playground.stop()
 
 
-async def _one_life(settings: Settings, stop: asyncio.Event, restart: asyncio.Event) -> None:
-    """Run the bot until it is to be restarted or stopped."""
+async def _one_life(settings: Settings, stop: asyncio.Event, restart: asyncio.Event, now: Callable[[], int]) -> None:
+    """Run the bot by the clock of the small Discord until it is to be restarted or stopped."""
     life = asyncio.Event()
-    bot = asyncio.create_task(serve(settings, life, guild_ready_timeout=0.05))
+    bot = asyncio.create_task(serve(settings, life, now, guild_ready_timeout=0.05))
     waits = [asyncio.create_task(event.wait()) for event in (stop, restart)]
     await asyncio.wait({bot, *waits}, return_when=asyncio.FIRST_COMPLETED)
     life.set()

@@ -12,19 +12,20 @@ class Clock:
     """A source of time (seconds since 1970) that can be put forward, and of ids that carry it."""
 
     def __init__(self, source: Callable[[], float]) -> None:
+        """`ahead`: by how many seconds it was put forward."""
         self._source = source
-        self._ahead = 0.0
+        self.ahead = 0.0
         self._last = 0
 
     def now(self) -> float:
         """Seconds since 1970, with all that the clock was put forward."""
-        return self._source() + self._ahead
+        return self._source() + self.ahead
 
     def forward(self, seconds: float) -> None:
         """Put the clock forward. Raises ValueError for a negative number."""
         if seconds < 0:
             raise ValueError("the clock is only put forward")
-        self._ahead += seconds
+        self.ahead += seconds
 
     def new_id(self) -> str:
         """A snowflake: the time in its upper bits, larger than every id given out before."""

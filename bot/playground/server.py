@@ -102,6 +102,8 @@ class Playground:
             self.world.token = notes["token"]
         else:
             self._shelf.note("token", self.world.token)
+        self.world.clock.forward(float(notes.get("ahead", 0)))
+        self.world.on_advance.append(lambda: self._shelf.note("ahead", str(self.world.clock.ahead)))
         app = web.Application(middlewares=[guard], client_max_size=1 << 27)
         self._register(app)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)

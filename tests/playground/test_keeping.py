@@ -26,8 +26,12 @@ async def test_a_second_start_goes_on_with_everything(tmp_path: Path, home: Any)
         first.control.archive("conversa")
         await ana.delete(await ana.send("apagada"))
         first.person("Beto").speak("en-US")
+        first.world.advance(7 * 24 * 3600)
+        first.world.advance(60)
+        late = first.world.clock.now()
     async with Playground(tmp_path) as second:
         home(second.url)
+        assert second.world.clock.now() == pytest.approx(late, abs=30)
         assert second.token == token
         ana, beto = second.person("Ana"), second.person("Beto")
         assert [m["id"] for m in ana.messages()] == [table["id"], secret["id"]]
