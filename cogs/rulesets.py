@@ -19,7 +19,7 @@ from cogs.house import House, Interaction, house_of
 from cogs.lobby import show_board, usual_draft
 from cogs.names import choice, named, options
 from cogs.ui.allowed import guild_of, manages, must_manage
-from cogs.ui.board import Board
+from cogs.ui.board import OPTIONS, Board
 from cogs.ui.choose import find_table
 from cogs.ui.door import Refusal, command
 from cogs.ui.draft import Draft, read_draft, typed_draft
@@ -32,7 +32,6 @@ from cogs.ui.until import read_until
 
 NAME_LIMIT: Final = 40
 MOST_ROUNDS: Final = 50
-_MOST: Final = 25
 
 
 # -- what is done -----------------------------------------------------------------------------------------------------
@@ -263,7 +262,7 @@ async def suggest_sets(interaction: Interaction, typed: str) -> Suggestions:
     for game in GAME_ROOMS if meant is None else (meant,):
         found += [one.name for one in await tables.rule_sets(interaction.guild_id, game)]
     names = dict.fromkeys(name for name in found if typed.casefold() in name.casefold())
-    return [app_commands.Choice(name=name, value=name) for name in list(names)[:_MOST]]
+    return [app_commands.Choice(name=name, value=name) for name in list(names)[:OPTIONS]]
 
 
 class RulesGroup(app_commands.Group):

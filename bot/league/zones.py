@@ -1,4 +1,4 @@
-"""Which day is it where a club plays, and when does a day, a week or a month begin there?
+"""Which day is it where a club plays, and when does a day or a week begin there?
 
 Inside there are UTC milliseconds alone. The zones are those of the package `tzdata`, not of the machine, so that a
 date means the same everywhere.
@@ -150,7 +150,7 @@ def read_end(typed: str, where: ZoneInfo, now: Millis) -> Millis:
     return start_of(read_day(typed, where, now) + timedelta(days=1), where)
 
 
-# -- weeks and months ------------------------------------------------------------------------------------------------
+# -- weeks -----------------------------------------------------------------------------------------------------------
 
 
 def week_of(at: Millis, where: ZoneInfo) -> tuple[Millis, Millis]:
@@ -164,13 +164,6 @@ def week_name(at: Millis, where: ZoneInfo) -> str:
     """The ISO name of the week: `2026-W05`."""
     year, week, _ = day_of(at, where).isocalendar()
     return f"{year}-W{week:02}"
-
-
-def month_of(at: Millis, where: ZoneInfo) -> tuple[Millis, Millis]:
-    """When the month began and when it will be over."""
-    first = day_of(at, where).replace(day=1)
-    following = (first + timedelta(days=31)).replace(day=1)
-    return start_of(first, where), start_of(following, where)
 
 
 def iso(at: Millis, where: ZoneInfo) -> str:

@@ -19,14 +19,13 @@ from bot.games.buraco.state import BuracoView
 from bot.tables.model import Table
 from bot.text import Words
 from cogs.buraco.say import rank
-from cogs.ui.board import Kept, Row, button, files_of, rows_of
+from cogs.ui.board import OPTIONS, Kept, Row, button, files_of, rows_of
 from cogs.ui.item import at_table
 
 Pick = tuple[Card, int]
 """A card, and which of its copies."""
 PICK, MENU = "bu.pick", "bu.menu"
 MOST_BUTTONS: Final = 20
-_MOST_OPTIONS: Final = 25
 _RANKS: Final = "r"
 _ACE: Final = 1
 
@@ -237,7 +236,7 @@ def _offered(hand: tuple[Card, ...], suit: str) -> list[Pick]:
     first = [pick for pick in own if pick[1] == 1 or (pick[0].number == _ACE and pick[1] == 2)]
     first += [pick for pick in wilds if pick[1] <= most[pick[0]]]
     more = [pick for pick in (*own, *wilds) if pick not in first]
-    kept = {*first, *more[: _MOST_OPTIONS - len(first)]}
+    kept = {*first, *more[: OPTIONS - len(first)]}
     return [pick for pick in (*own, *wilds) if pick in kept]
 
 

@@ -25,6 +25,7 @@ from cogs.house import House, Interaction, place_of
 from cogs.lobby import ask_what_to_open, open_table
 from cogs.names import RATED, choice, named, options
 from cogs.rulesets import MOST_ROUNDS, suggest_sets, typed_opening
+from cogs.ui.board import OPTION_LIMIT, OPTIONS
 from cogs.ui.choose import find_table, suggest_tables
 from cogs.ui.door import Refusal, command
 from cogs.ui.draft import MOST_POINTS, PACES, SIDES
@@ -35,8 +36,6 @@ from render.lettering import clip
 
 Suggestions = list[app_commands.Choice[str]]
 _GAME: Final = "buraco"
-_MOST: Final = 25
-_NAME: Final = 100
 _MOST_CUT: Final = 160
 
 
@@ -350,8 +349,8 @@ class Buraco(commands.Cog):
         words = await self.house.words(interaction)
         labels = [(index + 1, target(words, index, meld)) for index, meld in enumerate(view.own_melds)]
         return [
-            app_commands.Choice(name=clip(label, _NAME), value=number)
-            for number, label in labels[:_MOST]
+            app_commands.Choice(name=clip(label, OPTION_LIMIT), value=number)
+            for number, label in labels[:OPTIONS]
             if str(typed) in str(number) or str(typed) in label
         ]
 
@@ -390,4 +389,6 @@ def _fits(typed: str, name: str, value: str) -> bool:
 
 
 def _choices(found: dict[str, str]) -> Suggestions:
-    return [app_commands.Choice(name=clip(name, _NAME), value=value) for value, name in list(found.items())[:_MOST]]
+    return [
+        app_commands.Choice(name=clip(name, OPTION_LIMIT), value=value) for value, name in list(found.items())[:OPTIONS]
+    ]

@@ -1,7 +1,7 @@
 """`/liga convidado`: moderators put the name of a guest right, or take it away."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any
 
 from discord import ButtonStyle, SelectOption, app_commands
 from discord.ui import Select
@@ -16,7 +16,7 @@ from cogs.liga.told import name_ends
 from cogs.lobby import show_board
 from cogs.names import named, options
 from cogs.ui.allowed import manages, must_manage
-from cogs.ui.board import Board, button
+from cogs.ui.board import OPTION_LIMIT, OPTIONS, Board, button
 from cogs.ui.door import Refusal, command
 from cogs.ui.item import Click, Form, elsewhere, on, whole
 from cogs.ui.lobby import sure_board
@@ -24,9 +24,6 @@ from cogs.ui.names import plain_name, safe_name
 from cogs.ui.reply import Reply
 from cogs.ui.table import GREY
 from render.lettering import clip
-
-_MOST: Final = 25
-_LONGEST: Final = 100
 
 
 async def suggest_guests(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
@@ -39,9 +36,9 @@ async def suggest_guests(interaction: Interaction, typed: str) -> list[app_comma
 
 def _labels(found: Sequence[tuple[PersonId, str]]) -> dict[PersonId, str]:
     """The first of them by name, those that look alike told apart."""
-    plain = {guest: plain_name(name) or "?" for guest, name in found[:_MOST]}
+    plain = {guest: plain_name(name) or "?" for guest, name in found[:OPTIONS]}
     ends = name_ends(plain)
-    return {guest: clip(name + ends[guest], _LONGEST) for guest, name in plain.items()}
+    return {guest: clip(name + ends[guest], OPTION_LIMIT) for guest, name in plain.items()}
 
 
 class Guests(Part):

@@ -13,7 +13,7 @@ from bot.league.model import KINDS, Season
 from bot.text import Words
 from cogs.liga.season_plan import CHAINS, Plan
 from cogs.liga.shown import season_label, season_name, span_told
-from cogs.ui.board import Board, Row, button
+from cogs.ui.board import OPTIONS, Board, Row, button
 from cogs.ui.item import elsewhere
 from cogs.ui.room import GAME_ROOMS, offer_of
 from cogs.ui.settings import Choices
@@ -22,7 +22,6 @@ from render.standings_words import chain_line, number, prices_line
 
 PAGE: Final = 10
 """Seasons on a page of the list."""
-_MOST: Final = 25
 
 
 def season_lines(season: Season, where: ZoneInfo, words: Words, enrolled: int = 0) -> list[str]:
@@ -75,7 +74,7 @@ def seasons_board(words: Words, seasons: Sequence[Season], where: ZoneInfo, page
     lines = [_list_line(one, where, words) for one in shown]
     rows: list[Row] = []
     if shown:
-        options = [SelectOption(label=season_label(one, words), value=str(one.id)) for one in shown[:_MOST]]
+        options = [SelectOption(label=season_label(one, words), value=str(one.id)) for one in shown[:OPTIONS]]
         menu: Any = Select(
             custom_id=f"s:{elsewhere('league.season')}", options=options, placeholder=words("league.other")
         )

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from datetime import date
-from typing import Final
 from zoneinfo import ZoneInfo
 
 from babel.dates import format_date
@@ -15,13 +14,11 @@ from bot.text import Words
 from cogs.house import House, Interaction, house_of
 from cogs.liga.told import known_name, name_ends, when
 from cogs.ui.allowed import guild_of
+from cogs.ui.board import OPTION_LIMIT, OPTIONS
 from cogs.ui.door import Refusal
 from cogs.ui.names import escape, isolate
 from render.lettering import clip, look
 from render.standings_words import season_title
-
-_MOST: Final = 25
-_CHOICE: Final = 100
 
 
 async def plain_names(house: House, guild: int, people: Iterable[PersonId]) -> dict[PersonId, str]:
@@ -108,10 +105,10 @@ async def _suggest(interaction: Interaction, typed: str, open: bool | None) -> l
     seasons = await house.club.seasons(interaction.guild_id, open=open)
     titles = [(season_label(one, words), str(one.id)) for one in seasons]
     found = [(title, key) for title, key in titles if typed.casefold() in title.casefold() or typed == key]
-    return [app_commands.Choice(name=title, value=key) for title, key in found[:_MOST]]
+    return [app_commands.Choice(name=title, value=key) for title, key in found[:OPTIONS]]
 
 
 def season_label(season: Season, words: Words) -> str:
     """A season for menus: its title, and whether it is closed."""
     title = season_title(words, season)
-    return clip(f"{title} · {words('picture.league.closed')}" if season.closed is not None else title, _CHOICE)
+    return clip(f"{title} · {words('picture.league.closed')}" if season.closed is not None else title, OPTION_LIMIT)

@@ -11,7 +11,7 @@ from bot.league.model import Row as TableRow
 from bot.league.ratings import Placed
 from bot.text import Words
 from cogs.liga.shown import season_label, season_name, text_name
-from cogs.ui.board import Board, Row, button
+from cogs.ui.board import OPTIONS, Board, Row, button
 from cogs.ui.item import elsewhere
 from cogs.ui.table import GOLD, GREY
 from render import Picture
@@ -26,7 +26,6 @@ from render.standings_words import (
     who_names,
 )
 
-_MOST: Final = 25
 RATED_ROWS: Final = 20
 """People on a page of the ratings."""
 TEXT: Final = "t"
@@ -101,7 +100,7 @@ def _turn(verb: tuple[str, ...], page: int, pages: int, way: tuple[str, ...] = (
 
 def _season_menu(words: Words, seasons: Sequence[Season], season: Season, kind: Kind) -> Any:
     """A menu of the seasons; the one that is shown is always in it."""
-    shown = list(seasons[:_MOST])
+    shown = list(seasons[:OPTIONS])
     if season.id not in [one.id for one in shown]:
         shown[-1] = season
     options = [
@@ -179,7 +178,11 @@ def ratings_board(
         head = f"{head}\n{words('ratings.ended', name=season_name(season, words))}"
     foot = "\n".join((words("ratings.about"), *((words("ratings.page", page=page + 1, pages=pages),) * (pages > 1))))
     other = "bisca" if game == "buraco" else "buraco"
-    last = [button(words("ratings.button", game=words(f"game.{other}")), elsewhere("league.ratings", other, "2", "0"))]
+    back = elsewhere("league.game", game) if season is None else elsewhere("league.table", str(season.id), KINDS[0], "0")
+    last = [
+        button(words("ratings.button", game=words(f"game.{other}")), elsewhere("league.ratings", other, "2", "0")),
+        button(words("rated.button"), back),
+    ]
     return Board(head, body, [row[:5], last], foot, colour=GOLD)
 
 

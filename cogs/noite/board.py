@@ -14,10 +14,9 @@ from cogs.ui.board import Board, Row, button
 from cogs.ui.item import elsewhere
 from cogs.ui.names import NAME_LIMIT, safe_name
 from cogs.ui.rated import table_button, wish_words
-from cogs.ui.table import GREEN, GREY
+from cogs.ui.table import GOLD, GREEN, GREY
 from render.lettering import clip
 
-GOLD: Final = 0xD9A520
 _LIVE_ROWS: Final = 16
 _CLOSING_ROWS: Final = 48
 _HERE: Final = 40

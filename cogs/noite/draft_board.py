@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Any
 
 from discord import ButtonStyle, SelectOption
 from discord.ui import Select
@@ -11,7 +11,7 @@ from bot.games import GAMES
 from bot.tables.model import RuleSet
 from bot.text import Words
 from cogs.noite.plan import FILLS, MINUTES, ROUNDS, SIZES, Program, deals_of, new_program
-from cogs.ui.board import Row, button
+from cogs.ui.board import OPTION_LIMIT, OPTIONS, Row, button
 from cogs.ui.item import elsewhere
 from cogs.ui.rated import wish_words
 from cogs.ui.room import GAME_ROOMS
@@ -20,8 +20,6 @@ from cogs.ui.rulesets import key_of
 from cogs.ui.settings import Choices
 from render.lettering import clip
 
-_OPTION: Final = 100
-_MOST: Final = 25
 Answer = tuple[str, Program, bool]
 """An answer's words, the evening that it leads to, and whether that holds already."""
 
@@ -68,24 +66,24 @@ def _presets(words: Words, program: Program, sets: Sequence[RuleSet]) -> Any:
     draft = program.draft
     options = [
         SelectOption(
-            label=clip(words(f"preset.{preset}"), _OPTION),
+            label=clip(words(f"preset.{preset}"), OPTION_LIMIT),
             value=f"p~{preset}",
-            description=clip(words(f"preset.{preset}.about"), _OPTION),
+            description=clip(words(f"preset.{preset}.about"), OPTION_LIMIT),
             default=preset == draft.preset and not draft.changes,
         )
         for preset in GAMES[draft.game].presets
     ]
     options += [
         SelectOption(
-            label=clip(one.name, _OPTION),
+            label=clip(one.name, OPTION_LIMIT),
             value=f"s~{key_of(one)}",
-            description=clip(words("evening.draft.house", preset=words(f"preset.{one.rules['preset']}")), _OPTION),
+            description=clip(words("evening.draft.house", preset=words(f"preset.{one.rules['preset']}")), OPTION_LIMIT),
         )
         for one in sets
         if not one.problem
     ]
     custom_id = "s:" + elsewhere("noite.rules", *program.code)
-    return Select(custom_id=custom_id, options=options[:_MOST], placeholder=words(f"preset.{draft.preset}"))
+    return Select(custom_id=custom_id, options=options[:OPTIONS], placeholder=words(f"preset.{draft.preset}"))
 
 
 def _sizes(words: Words, program: Program) -> Iterable[Answer]:

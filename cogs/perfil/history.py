@@ -16,7 +16,7 @@ from cogs.liga.told import Names, points_told, sides_told, source_told, state_to
 from cogs.lobby import show_board
 from cogs.perfil.who import called, number
 from cogs.ui.allowed import guild_of, manages
-from cogs.ui.board import Board, Document, Row, button
+from cogs.ui.board import OPTION_LIMIT, Board, Document, Row, button
 from cogs.ui.door import Refusal
 from cogs.ui.item import Click, at_table, elsewhere, on
 from cogs.ui.names import plain_name
@@ -26,7 +26,6 @@ from render.lettering import clip
 
 EVERYBODY: Final = 0
 """Stands in a button for the matches of the whole server."""
-_LABEL: Final = 100
 _LAST_PAGE: Final = 1_000_000
 _MOST_ROUNDS: Final = 80
 
@@ -110,7 +109,7 @@ def _menu(words: Words, matches: Sequence[Match], names: Names, place: Place) ->
             f"{words('history.number', number=str(match.id))} · {points_told([s.points for s in match.sides], words)}"
         )
         options.append(
-            SelectOption(label=clip(label, _LABEL), value=str(match.id), description=_people(words, match, names))
+            SelectOption(label=clip(label, OPTION_LIMIT), value=str(match.id), description=_people(words, match, names))
         )
     return Select(
         custom_id="s:" + elsewhere("match", *place.args()), options=options, placeholder=words("history.choose")
@@ -120,7 +119,7 @@ def _menu(words: Words, matches: Sequence[Match], names: Names, place: Place) ->
 def _people(words: Words, match: Match, names: Names) -> str:
     """Who against whom without any markup, which a menu would show as it is."""
     bare = {person: plain_name(name.replace("\\", "")) or "?" for person, name in names.items()}
-    return clip(" × ".join(sides_told(match, bare, words)), _LABEL)
+    return clip(" × ".join(sides_told(match, bare, words)), OPTION_LIMIT)
 
 
 # -- one match ---------------------------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from bot.text import Words
 from cogs.house import House, Interaction, person_of
 from cogs.liga.told import Names, name_ends, names_of
 from cogs.ui.allowed import guild_of
+from cogs.ui.board import OPTION_LIMIT, OPTIONS
 from cogs.ui.door import Refusal
 from cogs.ui.names import plain_name, safe_name
 from render.lettering import clip
@@ -19,8 +20,6 @@ from render.lettering import clip
 Named = Mapping[PersonId, str]
 NOBODY: Final[Named] = {}
 _NUMBER: Final = re.compile(r"<@!?(\d{1,19})>|(-?\d{1,19})")
-_MOST: Final = 25
-_LONGEST: Final = 100
 _BIGGEST: Final = 2**63
 
 
@@ -58,10 +57,10 @@ async def suggest_people(house: House, interaction: Interaction, typed: str) -> 
     if interaction.guild_id is None:
         return []
     found = await house.club.find_people(interaction.guild_id, typed.strip())
-    plain = {person: plain_name(name) or "?" for person, name in found[:_MOST]}
+    plain = {person: plain_name(name) or "?" for person, name in found[:OPTIONS]}
     ends = name_ends(plain)
     return [
-        app_commands.Choice(name=clip(name + ends[person], _LONGEST), value=str(person))
+        app_commands.Choice(name=clip(name + ends[person], OPTION_LIMIT), value=str(person))
         for person, name in plain.items()
     ]
 

@@ -22,7 +22,7 @@ from cogs.house import House, Interaction, person_of
 from cogs.lobby import show_board, usual_draft
 from cogs.placar.clicks import sheet_of
 from cogs.ui.allowed import guild_of
-from cogs.ui.board import Board, Row, button
+from cogs.ui.board import OPTION_LIMIT, OPTIONS, Board, Row, button
 from cogs.ui.door import Refusal
 from cogs.ui.draft import Draft
 from cogs.ui.item import Click, Form, elsewhere, on, once
@@ -40,8 +40,6 @@ SIDES: Final = {"single": 1, "pairs": 2, "trios": 2, "three_pairs": 3}
 """How people sit: everybody for himself (one list of people), or in so many sides."""
 _EACH: Final = {"single": 6, "pairs": 2, "trios": 3, "three_pairs": 2}
 _MODES: Final = {"buraco": tuple(SIDES), "bisca": ("single", "pairs")}
-_MOST_OPTIONS: Final = 25
-_OPTION: Final = 100
 _NAMES: Final = 200
 SEPARATORS: Final = re.compile(r"\s*[,;+&/\n]\s*|\s+(?:e|and)\s+", re.IGNORECASE)
 """What stands between two people who were typed."""
@@ -160,9 +158,9 @@ def setup_board(words: Words, setup: Setup, sets: Sequence[Any]) -> Choices:
 def _rules_menu(words: Words, draft: Draft, sets: Iterable[Any]) -> Any:
     options = [
         SelectOption(
-            label=clip(words(f"preset.{preset}"), _OPTION),
+            label=clip(words(f"preset.{preset}"), OPTION_LIMIT),
             value=f"p:{game}:{preset}",
-            description=clip(words(f"game.{game}"), _OPTION),
+            description=clip(words(f"game.{game}"), OPTION_LIMIT),
             default=(game, preset) == (draft.game, draft.preset),
         )
         for game in GAME_ROOMS
@@ -170,11 +168,11 @@ def _rules_menu(words: Words, draft: Draft, sets: Iterable[Any]) -> Any:
     ]
     options += [
         SelectOption(
-            label=clip(one.name, _OPTION), value=f"s:{one.game}:{key_of(one)}", description=words("setting.sets")
+            label=clip(one.name, OPTION_LIMIT), value=f"s:{one.game}:{key_of(one)}", description=words("setting.sets")
         )
         for one in sets
     ]
-    return Select(custom_id="s:" + elsewhere("sheet.open.rules"), options=options[:_MOST_OPTIONS])
+    return Select(custom_id="s:" + elsewhere("sheet.open.rules"), options=options[:OPTIONS])
 
 
 def _targets(words: Words, draft: Draft) -> Row:

@@ -22,6 +22,7 @@ from cogs.placar.publish import SheetPublisher
 from cogs.placar.write import close, confirm, refuse, show_preview
 from cogs.rulesets import suggest_sets, typed_opening
 from cogs.ui.allowed import guild_of, manages
+from cogs.ui.board import OPTION_LIMIT, OPTIONS
 from cogs.ui.door import Refusal, command
 from cogs.ui.draft import MOST_POINTS
 from cogs.ui.names import plain_name
@@ -32,8 +33,6 @@ from render.lettering import clip
 Suggestions = list[app_commands.Choice[str]]
 _MENTION: Final = re.compile(r"<@!?(\d{1,20})>")
 _AROUND: Final = re.compile(rf"({_MENTION.pattern.replace('(', '(?:')})")
-_MOST: Final = 25
-_CHOICE: Final = 100
 _TYPED: Final = 200
 _FIRST: Final = 2**31
 _LAST_PART: Final = re.compile(r"^(.*(?:[,;+&/]|\s(?:e|and)\s)\s*)?(.*)$", re.IGNORECASE | re.DOTALL)
@@ -199,11 +198,11 @@ class Placar(commands.Cog):
         if interaction.guild_id is None:
             return []
         words, found = await self.house.words(interaction), list[app_commands.Choice[int]]()
-        for sheet in (await self.house.club.sheets(interaction.guild_id, interaction.user.id, open=False))[:_MOST]:
+        for sheet in (await self.house.club.sheets(interaction.guild_id, interaction.user.id, open=False))[:OPTIONS]:
             one = await shown(self.house, sheet, words)
             label = " × ".join([one.label(side, words) for side in range(len(sheet.sides))])
             if str(typed) in f"{sheet.id} {label}":
-                found.append(app_commands.Choice(name=clip(f"{sheet.id}: {label}", _CHOICE), value=sheet.id))
+                found.append(app_commands.Choice(name=clip(f"{sheet.id}: {label}", OPTION_LIMIT), value=sheet.id))
         return found
 
     @open.autocomplete("one")
@@ -224,10 +223,10 @@ class Placar(commands.Cog):
             for person, name in people
         ]
         return [
-            app_commands.Choice(name=clip(label, _CHOICE), value=value)
+            app_commands.Choice(name=clip(label, OPTION_LIMIT), value=value)
             for label, value in found
-            if plain_name(label) and len(value) <= _CHOICE
-        ][:_MOST]
+            if plain_name(label) and len(value) <= OPTION_LIMIT
+        ][:OPTIONS]
 
 
 async def _people(interaction: Interaction, typed: str) -> list[Person | str]:
@@ -272,5 +271,5 @@ async def find_sheet(house: House, interaction: Interaction, number: int | None,
     if not chosen:
         raise Refusal("sheet.none")
     if len(chosen) > 1 and open:
-        raise Refusal("sheet.which", numbers=tuple(str(one.id) for one in chosen[:_MOST]))
+        raise Refusal("sheet.which", numbers=tuple(str(one.id) for one in chosen[:OPTIONS]))
     return chosen[0]

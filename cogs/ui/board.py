@@ -20,6 +20,10 @@ from render.lettering import clip
 
 LABEL_LIMIT: Final = 80
 ID_LIMIT: Final = 100
+OPTIONS: Final = 25
+"""So many a menu offers, and so many a command suggests, at most."""
+OPTION_LIMIT: Final = 100
+"""Characters of one of them."""
 TEXT_LIMIT: Final = 3900
 """Characters over all texts of a message; Discord takes 4000."""
 _SMALL_PRINT: Final = 500

@@ -1,20 +1,16 @@
 """Which table does a command mean, and if that cannot be told, how is the person asked?"""
 
-from typing import Final
-
 from discord import app_commands
 
 from bot.tables.model import Table, TableError
 from bot.text import Words
 from cogs.house import House, Interaction, place_of
-from cogs.ui.board import LABEL_LIMIT, Board, button, rows_of
+from cogs.ui.board import LABEL_LIMIT, OPTIONS, Board, button, rows_of
 from cogs.ui.door import Refusal
 from cogs.ui.item import at_table
 from cogs.ui.names import is_named, seat_names
 from cogs.ui.reply import Reply
 from render.lettering import clip
-
-_MOST: Final = 25
 
 
 def table_label(table: Table, words: Words, user: int) -> str:
@@ -54,7 +50,7 @@ async def find_table(
     words = await house.words(interaction)
     buttons = [
         button(table_label(table, words, user), at_table(table.id, table.revision, verb, *args))
-        for table in tables[:_MOST]
+        for table in tables[:OPTIONS]
     ]
     await reply.send(Board(words("table.which"), rows=rows_of(buttons)))
     return None
@@ -68,4 +64,4 @@ async def suggest_tables(house: House, interaction: Interaction, typed: str) -> 
     tables = await house.tables.tables_of(interaction.user.id, interaction.guild_id)
     labels = [(table_label(table, words, interaction.user.id), table.id) for table in tables]
     found = [(label, table) for label, table in labels if typed.casefold() in label.casefold() or typed == table]
-    return [app_commands.Choice(name=f"{label} ({table})", value=table) for label, table in found[:_MOST]]
+    return [app_commands.Choice(name=f"{label} ({table})", value=table) for label, table in found[:OPTIONS]]

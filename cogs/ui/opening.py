@@ -14,7 +14,7 @@ from bot.games import GAMES
 from bot.players import MINIMAL, PLAYERS
 from bot.tables.model import Plan, StandIn
 from bot.text import Words
-from cogs.ui.board import LABEL_LIMIT, Board, Row, button, rows_of
+from cogs.ui.board import LABEL_LIMIT, OPTION_LIMIT, Board, Row, button, rows_of
 from cogs.ui.door import Refusal
 from cogs.ui.draft import PACES, Draft, offered, read_draft
 from cogs.ui.item import elsewhere
@@ -32,7 +32,6 @@ from cogs.ui.rules_text import (
 from cogs.ui.settings import Choices
 from render.lettering import clip
 
-_OPTION_LIMIT: Final = 100
 _WIDTH: Final = 5
 STAND_INS: Final[tuple[StandIn, ...]] = get_args(StandIn)
 FRIENDLY: Final = "a"
@@ -140,9 +139,9 @@ def _row(mark: str, answers: Sequence[Answer]) -> Row:
         ]
     options = [
         SelectOption(
-            label=clip(label, _OPTION_LIMIT),
+            label=clip(label, OPTION_LIMIT),
             value=f"{number}~{to.code()}",
-            description=clip(about, _OPTION_LIMIT) if about else None,
+            description=clip(about, OPTION_LIMIT) if about else None,
             default=holds,
         )
         for number, (label, to, holds, about) in enumerate(answers)
@@ -275,9 +274,9 @@ def _switch_menu(words: Words, draft: Draft, number: int, names: Sequence[str], 
     """A menu of switches: each with its value, and the line that explains it."""
     options = [
         SelectOption(
-            label=clip(": ".join(_told(words, draft, name)), _OPTION_LIMIT),
+            label=clip(": ".join(_told(words, draft, name)), OPTION_LIMIT),
             value=name,
-            description=clip(switch_about(words, draft.game, name, draft.switches), _OPTION_LIMIT),
+            description=clip(switch_about(words, draft.game, name, draft.switches), OPTION_LIMIT),
         )
         for name in names
     ]

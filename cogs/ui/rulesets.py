@@ -10,7 +10,7 @@ from bot.games import GAMES
 from bot.tables.model import RuleSet
 from bot.tables.rulecode import digest
 from bot.text import Words
-from cogs.ui.board import Board, Row, button
+from cogs.ui.board import OPTION_LIMIT, Board, Row, button
 from cogs.ui.draft import Draft
 from cogs.ui.item import elsewhere
 from cogs.ui.names import escape, isolate
@@ -18,7 +18,6 @@ from cogs.ui.room import GAME_ROOMS, offer_of
 from cogs.ui.rules_text import rules_card
 from render.lettering import clip
 
-_OPTION: Final = 100
 _KEY: Final = 10
 
 
@@ -35,10 +34,10 @@ def shown_name(name: str) -> str:
 def _menu(words: Words, sets: Sequence[RuleSet], custom_id: str) -> Any:
     options = [
         SelectOption(
-            label=clip(one.name, _OPTION),
+            label=clip(one.name, OPTION_LIMIT),
             value=key_of(one),
             description=clip(
-                words("sets.outdated") if one.problem else words(f"preset.{one.rules['preset']}"), _OPTION
+                words("sets.outdated") if one.problem else words(f"preset.{one.rules['preset']}"), OPTION_LIMIT
             ),
         )
         for one in sets[:25]

@@ -14,7 +14,6 @@ from bot.league.zones import (
     day_of,
     find_zones,
     iso,
-    month_of,
     read_date,
     read_day,
     read_end,
@@ -182,11 +181,6 @@ def test_a_week_with_a_change_of_the_clock_has_an_hour_more_or_less() -> None:
     assert end - begin == (7 * 24 - 1) * HOUR
     begin, end = week_of(utc("2026-10-25 12:00"), LISBON)
     assert end - begin == (7 * 24 + 1) * HOUR
-
-
-def test_a_month_begins_on_its_first_day_there() -> None:
-    assert month_of(utc("2026-03-01 02:00"), SAO_PAULO) == (utc("2026-02-01 03:00"), utc("2026-03-01 03:00"))
-    assert month_of(utc("2026-12-31 12:00"), LISBON) == (utc("2026-12-01 00:00"), utc("2027-01-01 00:00"))
 
 
 @some

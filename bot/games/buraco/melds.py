@@ -109,7 +109,6 @@ def points_of(cards: Iterable[Card], rules: BuracoRules) -> int:
 _FIELD: Final = 4
 _SUITS_AT, _TWOS_AT, _JOKERS_AT = 14 * _FIELD, 18 * _FIELD, 22 * _FIELD
 _RANKS: Final = (1 << _SUITS_AT) - 1
-_WILDS: Final = ((1 << 5 * _FIELD) - 1) << _TWOS_AT
 
 
 def _weight(card: Card) -> int:
