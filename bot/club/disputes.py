@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from bot.club.ledger import Ledger
 from bot.club.model import PAGE, Case, ClubChange, Decision, Kept, Totals, Verdict
-from bot.club.refusals import ClubError
+from bot.club.refusals import ClubError, frozen
 from bot.games import GAMES
 from bot.league.matches import decided
 from bot.league.model import Match, PersonId, RoundScore
@@ -63,6 +63,15 @@ class Disputes(Ledger):
         found, number = await self.shelf.decisions(guild, page * PAGE, PAGE)
         return found, -(-number // PAGE)
 
+    async def match_of_case(self, case: Case) -> Match:
+        """What a case is about. `ClubError`: league.running; .no_result: its table was closed, or has vanished."""
+        match = await self._match_here(case.guild, case.source)
+        if match is None:
+            table = await self._table_of(case.source)
+            running = table is not None and (table.open or bool(table.ended and table.ended.shares))
+            raise ClubError("league.running" if running else "league.no_result")
+        return match
+
     # -- decisions ----------------------------------------------------------------------------------------------------
 
     async def stand(self, case: int, guild: int, by: PersonId, reason: str) -> Decision:
@@ -83,8 +92,8 @@ class Disputes(Ledger):
     ) -> Decision:
         """The rounds brought each side this: as many of them as there are. A held match counts with it.
 
-        `ClubError`: as `stand`, and league.running, .frozen, .void, .round, .impossible (round, problem: a code of
-        the score sheets, with its facts).
+        `ClubError`: as `stand`, and league.running, .no_result, .frozen, .void, .round, .impossible (round, problem: a
+        code of the score sheets, with its facts).
         """
         text = _reason(reason)
         await self.settle()
@@ -106,7 +115,7 @@ class Disputes(Ledger):
         return self._told(pending, decision, match)
 
     async def annul(self, case: int, guild: int, by: PersonId, reason: str) -> Decision:
-        """The match counts no more. `ClubError`: as `stand`, and league.running, .frozen, .void."""
+        """The match counts no more. `ClubError`: as `stand`, and league.running, .no_result, .frozen, .void."""
         text = _reason(reason)
         await self.settle()
         async with self.lock(guild):
@@ -143,9 +152,7 @@ class Disputes(Ledger):
 
     async def _open_match(self, case: Case) -> Match:
         """The match of a case, where it can be corrected and annulled."""
-        match = await self._match_here(case.guild, case.source)
-        if match is None:
-            raise ClubError("league.running")
+        match = await self.match_of_case(case)
         await self._must_be_free(match)
         return match
 
@@ -154,7 +161,7 @@ class Disputes(Ledger):
             raise ClubError("league.void")
         for season in await self.shelf.holding(match):
             if season.takes(match, await self.shelf.enrolled(season.id)):
-                raise ClubError("league.frozen", season=season.name)
+                raise frozen(season)
 
     async def _table_of(self, source: str) -> Table | None:
         kind, _, number = source.partition(":")

@@ -2,6 +2,7 @@
 
 from typing import ClassVar, Final
 
+from bot.league.model import Season
 from bot.tables.refusals import TableError
 
 LEAGUE: Final = frozenset(
@@ -10,6 +11,7 @@ LEAGUE: Final = frozenset(
         "league.match",  # there is no such match here
         "league.case",  # there is no such case here
         "league.frozen",  # season: name of the closed season that holds it: nothing changes it any more
+        "league.frozen.general",  # number: likewise of a season of the general league, which has no name
         "league.name",  # low, high: how long a season's name may be
         "league.name_taken",  # name: another season of this server is called so
         "league.dates",  # begin, end: backward, or in the past where they may not be
@@ -29,6 +31,7 @@ LEAGUE: Final = frozenset(
         "league.contested",  # he contests it already
         "league.decided",  # the case is decided already
         "league.running",  # the match is not over yet: it cannot be corrected or annulled
+        "league.no_result",  # the table of the case came to none: there is nothing to correct or annul
         "league.round",  # low, high: there is no such round
         "league.impossible",  # round, problem: the rules make this score impossible
         "league.void",  # the match is annulled already
@@ -95,3 +98,10 @@ class ClubError(TableError):
     """What the club cannot do, with nothing changed. `code` is one of `CODES`, `facts` fill its message."""
 
     codes: ClassVar[frozenset[str]] = CODES
+
+
+def frozen(season: Season) -> ClubError:
+    """That a closed season is not changed any more."""
+    if season.general:
+        return ClubError("league.frozen.general", number=season.number)
+    return ClubError("league.frozen", season=season.name)

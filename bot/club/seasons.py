@@ -11,7 +11,7 @@ from bot.club.counting import Running, SeasonTally
 from bot.club.imports import balances_of
 from bot.club.ledger import Ledger
 from bot.club.model import ClubChange, Who
-from bot.club.refusals import ClubError
+from bot.club.refusals import ClubError, frozen
 from bot.games import GAMES
 from bot.league.model import KINDS, Figures, Kind, Match, Millis, PersonId, Rating, Season, Standing, TieBreak
 from bot.league.ratings import rate
@@ -176,7 +176,7 @@ class Seasons(Ledger):
     async def _open_season(self, number: int, guild: int) -> Season:
         season = await self.season(number, guild)
         if season.closed is not None:
-            raise ClubError("league.frozen", season=season.name)
+            raise frozen(season)
         return season
 
     # -- how they stand -----------------------------------------------------------------------------------------------

@@ -7,7 +7,6 @@ import discord
 from discord import app_commands
 
 from bot.club.model import Case, Decision, Totals
-from bot.club.refusals import ClubError
 from bot.league.model import Match
 from bot.tables.model import TableError
 from bot.text import Words
@@ -117,9 +116,7 @@ async def decide(house: House, reply: Reply, case: Case, verdict: str, reason: s
 
 
 async def _corrected(house: House, case: Case, typed: str) -> Totals:
-    match = await house.club.match_of(case.source)
-    if match is None:
-        raise ClubError("league.running")
+    match = await house.club.match_of_case(case)
     return read_totals(typed, tuple(one.totals for one in await house.club.rounds(match.id)))
 
 
@@ -155,8 +152,8 @@ async def _ask(click: Click, verdict: str) -> None:
     case = await click.house.club.case(click.number(), guild_of(click.interaction))
     words = await click.words()
     told = await told_of(click.house, case, words)
-    if verdict == "fix" and told.match is None:
-        raise ClubError("league.running")
+    if verdict == "fix":
+        await click.house.club.match_of_case(case)
     await click.interaction.response.send_modal(DecisionForm(click.house, words, case, verdict, told))
 
 

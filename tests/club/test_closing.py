@@ -96,7 +96,7 @@ async def test_the_clock_of_the_host_goes_back(hall: Hall) -> None:
     case = await hall.club.contest(GUILD, match.source, ANA, 1, "está errado")
     hall.pass_time(-HOUR)
     await hall.club.close((await hall.general()).id, GUILD, BOSS, anyway=True)
-    with refused("league.frozen"):
+    with refused("league.frozen.general"):
         await hall.club.annul(case.id, GUILD, BOSS, "não valeu")
     await hall.check()
 

@@ -97,6 +97,19 @@ async def test_who_contests_a_refused_match_says_why(hall: Hall) -> None:
             await hall.club.contest(GUILD, match.source, ANA, None, reason)
 
 
+async def test_a_case_whose_table_came_to_no_result(hall: Hall) -> None:
+    """There is no match that could be put right, and never will be; to let it stand closes the case."""
+    table = await hall.duel(wins=2)
+    case = await hall.club.contest(GUILD, f"table:{table.id}", ANA, None, WHY)
+    await hall.tables.close(table.id, BOSS, moderator=True)
+    with refused("league.no_result"):
+        await hall.club.annul(case.id, GUILD, BOSS, WHY)
+    with refused("league.no_result"):
+        await hall.club.correct(case.id, GUILD, BOSS, WHY, ())
+    await hall.club.stand(case.id, GUILD, BOSS, WHY)
+    assert await hall.club.pending(GUILD) == ()
+
+
 async def test_a_friendly_match_cannot_be_contested(hall: Hall) -> None:
     table = await hall.tables.open(ANA, HERE, replace(plan(wins=2), rated=False))
     await hall.tables.sit(table.id, BETO)
@@ -239,11 +252,11 @@ async def test_what_a_closed_season_holds_is_not_changed_any_more(hall: Hall) ->
     hall.pass_time(DAY)
     closed = await hall.club.close(season.id, GUILD, BOSS, anyway=True)
     before = await hall.table(closed)
-    with refused("league.frozen"):
+    with refused("league.frozen.general"):
         await hall.club.correct(case, GUILD, BOSS, WHY, ROUNDS)
-    with refused("league.frozen"):
+    with refused("league.frozen.general"):
         await hall.club.annul(case, GUILD, BOSS, WHY)
-    with refused("league.frozen"):
+    with refused("league.frozen.general"):
         await hall.club.contest(GUILD, match.source, BETO, None, WHY)
     assert (await hall.club.stand(case, GUILD, BOSS, WHY)).verdict == "stands", "so that no case is left over"
     assert await hall.table(closed) == before
