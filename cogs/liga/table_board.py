@@ -181,7 +181,7 @@ def ratings_board(
     back = elsewhere("league.game", game) if season is None else elsewhere("league.table", str(season.id), KINDS[0], "0")
     last = [
         button(words("ratings.button", game=words(f"game.{other}")), elsewhere("league.ratings", other, "2", "0")),
-        button(words("rated.button"), back),
+        button(words("rated.button"), elsewhere(*table)),
     ]
     return Board(head, body, [row[:5], last], foot, colour=GOLD)
 

@@ -139,6 +139,9 @@ async def test_ratings_say_that_they_are_provisional(
     board = private(await ana.slash(channel, "liga ranking", jogo="buraco"))
     lines = text(env, board).splitlines()
     assert [line.split(" · ")[0] for line in lines if "?" in line and "partidas" in line][:2] == ["Ana", "Beto"]
+    await ana.click(board, label="Tabela da liga")
+    assert "Individual" in text(env, board)
+    await ana.click(board, label="Ranking")
     await ana.click(board, label="Ranking de Bisca")
     assert "Ninguém jogou aqui" in text(env, board)
     clock.pass_by(seconds=31 * DAY)
