@@ -74,7 +74,7 @@ async def test_a_contest_is_corrected_and_the_table_changes(
     await club.open()
     await club.settled()
     assert [text(message) for message in public(club)] == told, "a new life tells nothing again"
-    assert labels(await beto.table("🏆"))[-2:] == ["Conferir", "Contestar"]
+    assert labels(await beto.table("🏆"))[-3:] == ["Conferir", "Contestar", "Tabela da liga"]
 
 
 async def test_a_result_is_told_once_though_the_bot_died_before_it_could_keep_that(
