@@ -178,7 +178,7 @@ def ratings_board(
         head = f"{head}\n{words('ratings.ended', name=season_name(season, words))}"
     foot = "\n".join((words("ratings.about"), *((words("ratings.page", page=page + 1, pages=pages),) * (pages > 1))))
     other = "bisca" if game == "buraco" else "buraco"
-    back = elsewhere("league.game", game) if season is None else elsewhere("league.table", str(season.id), KINDS[0], "0")
+    table = ("league.game", game) if season is None else ("league.table", str(season.id), KINDS[0], "0")
     last = [
         button(words("ratings.button", game=words(f"game.{other}")), elsewhere("league.ratings", other, "2", "0")),
         button(words("rated.button"), elsewhere(*table)),
