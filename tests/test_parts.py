@@ -8,8 +8,8 @@ from bot.club.service import Club
 from bot.store import Store
 from bot.tables.service import Tables
 
-HOOKS = {Club: {"due"}, Tables: {"_advance"}, Store: set[str]()}
-"""What a core calls and one part above it defines."""
+HOOKS = {Club: {"due", "forget"}, Tables: {"_advance"}, Store: set[str]()}
+"""What a core calls and one part above it defines, and what the service adds to and calls of a part."""
 
 
 @pytest.mark.parametrize("service", [Club, Tables, Store])

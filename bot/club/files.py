@@ -1,7 +1,6 @@
 """What of a season leaves as a file: its tables, and the matches that they are made of?"""
 
 import asyncio
-import sys
 from collections.abc import Mapping
 
 from bot.club.seasons import Seasons
@@ -34,10 +33,5 @@ class Files(Seasons):
 
     async def _matches_of(self, season: Season) -> list[Match]:
         """What counts in a season; of a closed one, what had come to count by then."""
-        enrolled, found = await self.shelf.enrolled(season.id), list[Match]()
-        async for piece in self.pieces(season.guild, season.game, (season.begin - 1, sys.maxsize)):
-            taken = [one for one in piece if season.closed is None or one.counted <= season.closed]
-            found += [one.match for one in taken if season.takes(one.match, enrolled)]
-            if season.end is not None and piece[-1].match.at >= season.end:
-                break
-        return found
+        enrolled = await self.shelf.enrolled(season.id)
+        return [one async for some in self._counted_in(season) for one in some if season.takes(one, enrolled)]

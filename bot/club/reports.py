@@ -5,12 +5,11 @@ import sys
 from collections.abc import Sequence
 from typing import Final
 
-from bot.club.core import Core
+from bot.club.reckoning import Reckoning
 from bot.games import GAMES
 from bot.league.model import Match, Millis
 from bot.league.report import Account, Closings, Opponents, Report, Week, new_accounts, opponents, week
 
-_AT_ONCE: Final = 5000
 _DAY: Final[Millis] = 24 * 3_600_000
 PERIOD: Final[Millis] = 90 * _DAY
 """So far back the organiser's report looks."""
@@ -20,7 +19,7 @@ MOST: Final = 10
 """Lines of each part of the report."""
 
 
-class Reports(Core):
+class Reports(Reckoning):
     """The part of the club that sums up."""
 
     async def weeks(self, guild: int, since: Millis, until: Millis) -> tuple[Week, ...]:
@@ -51,13 +50,11 @@ class Reports(Core):
     async def _matches(self, guild: int, game: str, since: Millis, until: Millis) -> Sequence[Match]:
         """The matches that count of `since` ≤ `at` < `until`, oldest first."""
         found: list[Match] = []
-        after = (since - 1, sys.maxsize)
-        while True:
-            page = [one.match for one in await self.shelf.matches(guild, game, after, _AT_ONCE)]
-            found += [match for match in page if match.at < until]
-            if len(page) < _AT_ONCE or page[-1].at >= until:
-                return found
-            after = (page[-1].at, page[-1].id)
+        async for piece in self.pieces(guild, game, (since - 1, sys.maxsize)):
+            found += [one.match for one in piece if one.match.at < until]
+            if piece[-1].match.at >= until:
+                break
+        return found
 
 
 def _looked_into(matches: Sequence[Match]) -> tuple[tuple[Opponents, ...], tuple[Account, ...]]:

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final, get_args
 
@@ -201,13 +201,17 @@ class Seasons(Ledger):
 
     async def _computed(self, running: Running, kinds: Sequence[Kind] = KINDS) -> Mapping[Kind, Mapping[Who, Figures]]:
         """The figures of a season from nothing; of a closed one by the matches that had come to count by then."""
-        season, tally = running.season, SeasonTally(running, kinds)
-        async for piece in self.pieces(season.guild, season.game, (season.begin - 1, sys.maxsize)):
-            matches = [one.match for one in piece if season.closed is None or one.counted <= season.closed]
+        tally = SeasonTally(running, kinds)
+        async for matches in self._counted_in(running.season):
             await asyncio.to_thread(tally.take, matches)
-            if season.end is not None and piece[-1].match.at >= season.end:
-                break
         return await asyncio.to_thread(tally.figures)
+
+    async def _counted_in(self, season: Season) -> AsyncIterator[list[Match]]:
+        """The matches of a season's time, oldest first, some at a time; which of them it takes is not asked here."""
+        async for piece in self.pieces(season.guild, season.game, (season.begin - 1, sys.maxsize)):
+            yield [one.match for one in piece if season.closed is None or one.counted <= season.closed]
+            if season.end is not None and piece[-1].match.at >= season.end:
+                return
 
     # -- in and out ---------------------------------------------------------------------------------------------------
 

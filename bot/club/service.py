@@ -1,16 +1,9 @@
 """The one service through which a server keeps score over months.
 
-`Club` is made of parts, each in its own module:
-`Ledger` settle, enter, match, match_of, rounds, history, unannounced, announced, mark, names, seen, find_people, run;
-`Seasons` general, seasons, season, create, close, enrol, unenrol, enrolled, standing, recomputed, import_balances;
-`Files` export, export_matches;
-`Disputes` contest, pending, stand, correct, annul, audit;
-`People` profile, versus, board, export_person, forget;
-`Sheets` open_sheet, preview_round, write_round, confirm_sheet, deny_sheet, close_sheet, sweep_sheets, sheet, sheets,
-lagging_sheets, sheet_shown, sheet_message_gone, put_draft, draft, drop_draft;
-`Guests` guests, rename_guest, remove_guest;
-`Evenings` open_evening, check_in, check_out, draw_round, end_evening, evening, decided_evening, evening_of, evening_in,
-open_evenings, untold_evenings, stale_evenings, evening_shown, evening_told, evening_refreshed, settle_evenings.
+`Club` is made of parts, each in its own module: `Ledger` the matches, what they come to, and what people are called;
+`Seasons` and `Files` the tables of the league; `Disputes` what is contested and decided; `Sheets` and `Guests` the
+matches of real tables; `Evenings`; `People` profiles, and what somebody may have and have deleted; `Reports` the week,
+and what an organiser looks into.
 """
 
 import asyncio
@@ -69,6 +62,6 @@ class Club(Reports, Guests, Sheets, Evenings, People, Disputes, Files, Seasons, 
         """As `People.forget`; then tell of the sheets and evenings whose messages name him still."""
         await super().forget(user)
         for sheet in await self.lagging_sheets():
-            self._tell(ClubChange("sheet", sheet.guild, subject=sheet.id))
+            self._tell_sheet(sheet)
         for evening in await self.stale_evenings():
-            self._tell(ClubChange("evening", evening.guild, subject=evening.id))
+            self._evening_changed(evening)

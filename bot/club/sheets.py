@@ -13,7 +13,6 @@ from typing import Any, Final, TypeVar
 from weakref import WeakValueDictionary
 
 from bot.club.disputes import Disputes
-from bot.club.ledger import Ledger
 from bot.club.model import Case, ClubChange
 from bot.club.refusals import CODES, ClubError
 from bot.games import GAMES
@@ -44,7 +43,7 @@ Guest = str
 T = TypeVar("T")
 
 
-class Sheets(Disputes, Ledger):
+class Sheets(Disputes):
     """The part of the club that keeps the score sheets of real tables."""
 
     _sheet_locks: WeakValueDictionary[int, asyncio.Lock]
