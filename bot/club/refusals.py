@@ -60,6 +60,7 @@ SHEET: Final = frozenset(
         "sheet.sides",  # number: so many totals are needed
         "sheet.range",  # total, low, high: more or less than the cards can bring
         "sheet.rounded",  # total, step, low, high: totals are rounded up to multiples of step
+        "sheet.unit",  # total, step: all that counts is a multiple of step
         "sheet.deal",  # most: no deal brings this
         "sheet.item",  # reason: which item, value, low, high
         "sheet.one",  # reason: which item; one side at most has it

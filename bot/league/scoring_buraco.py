@@ -44,6 +44,9 @@ class _Buraco:
             up = rounded(rules, total)
             if up != total:
                 raise Impossible("sheet.rounded", total=total, step=rules.rounding, low=up - rules.rounding, high=up)
+            unit = 1 if rules.rounding else _unit(rules)
+            if total % unit:
+                raise Impossible("sheet.unit", total=total, step=unit)
 
     def counted(self, rules: BuracoRules, typed: Sequence[Typed], before: Sequence[RoundScore]) -> RoundScore:
         typed = tuple(typed)
@@ -105,6 +108,13 @@ def _deck(rules: BuracoRules) -> tuple[int, int, int]:
 
 
 @lru_cache(_KEPT)
+def _unit(rules: BuracoRules) -> int:
+    """What all that a round can bring is a multiple of, and so every total that is not rounded."""
+    prices = [price_of(rules, kind) for kind in LENGTH]
+    return gcd(_deck(rules)[2], *prices, rules.going_out, rules.relancinho, rules.no_morto, _CUT, FOUL)
+
+
+@lru_cache(_KEPT)
 def bounds(rules: BuracoRules) -> tuple[int, int]:
     """Between what a side's total must lie: more than all cards can bring, or less, is no total."""
     cards, points, _ = _deck(rules)
@@ -113,7 +123,8 @@ def bounds(rules: BuracoRules) -> tuple[int, int]:
     cut = _CUT if rules.cut_bonus else 0
     fouls = FOUL * (MOST_SEATS // 2) if rules.vulnerable == "penalty" else 0
     low = -points - cut - fouls - (rules.no_morto if rules.mortos else 0)
-    return rounded(rules, low), rounded(rules, bonus + points + cut + max(rules.going_out, rules.relancinho))
+    high = bonus + points + cut + max(rules.going_out, rules.relancinho)
+    return rounded(rules, low), rounded(rules, high - high % _unit(rules))
 
 
 @lru_cache(_KEPT)

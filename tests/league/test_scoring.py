@@ -35,6 +35,15 @@ def test_705_is_no_total_where_totals_are_rounded_to_ten() -> None:
     BURACO.check(PRESETS["familia"], 2, (705, -115), ())
 
 
+@pytest.mark.parametrize("preset", [name for name, rules in PRESETS.items() if not rules.rounding])
+@pytest.mark.parametrize("total", [701, -3])
+def test_where_nothing_is_rounded_a_total_is_what_cards_can_come_to(preset: str, total: int) -> None:
+    """All that counts is worth 5 or a multiple of it."""
+    with pytest.raises(Impossible) as told:
+        BURACO.check(PRESETS[preset], 2, (705, total), ())
+    assert (told.value.code, told.value.facts) == ("sheet.unit", {"total": total, "step": 5})
+
+
 @pytest.mark.parametrize("total", [10**9, 50_000, -20_000, -(10**9)])
 def test_more_than_all_cards_can_bring_is_no_total(total: int) -> None:
     assert refused((total, 0)).code == "sheet.range"
