@@ -1,5 +1,6 @@
 """The league before clumsy and hostile people: forged buttons, other servers, odd names, long reasons, many guests."""
 
+import logging
 from dataclasses import replace
 from datetime import date
 from typing import Any
@@ -17,6 +18,7 @@ from cogs.liga.posts import week_board
 from cogs.liga.shown import day_told
 from cogs.liga.told import told_apart
 from cogs.noite.board import closing_board, evening_board
+from cogs.ui import item
 from cogs.ui.board import TEXT_LIMIT, Board
 from tests.cogs.answers import private, said
 from tests.cogs.conftest import TestBot
@@ -29,12 +31,12 @@ ROUNDS: Totals = ((1500, 300), (1900, 500))
 
 
 async def pressed(env: simcord.Env, one: simcord.MemberActor, message: Any, custom_id: str, *values: str) -> str:
-    """What somebody is told for a click that he has made up."""
+    """What somebody is told, or asked by a form, for a click that he has made up."""
     answer = (
         press_menu(env, one, message, f"s:{custom_id}", list(values)) if values else press(env, one, message, custom_id)
     )
     await env.settle()
-    return said(env, answer)
+    return str(answer.modal) if answer.modal is not None else said(env, answer)
 
 
 @pytest.fixture
@@ -68,6 +70,51 @@ async def test_a_count_is_shown_in_its_own_server_alone(
     told = await pressed(env, stranger, newest(elsewhere), f"t:{over.id}:0:check")
     assert "Ana" not in told
     assert "Ana" in await pressed(env, ana, public_table(env, channel.threads[-1]), f"t:{over.id}:0:check")
+
+
+LEAGUE = ("audit", "case", "check", "contest", "history", "league", "match", "noite", "profile", "sheet", "versus")
+"""The first words of what the league's buttons say."""
+
+
+async def test_no_button_of_another_server_shows_or_changes_anything(
+    env: simcord.Env,
+    bot: TestBot,
+    channel: simcord.ChannelHandle,
+    chefe: simcord.MemberActor,
+    beto: simcord.MemberActor,
+    elsewhere: simcord.ChannelHandle,
+    stranger: simcord.MemberActor,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """Whatever number he writes into them, and though he manages a server himself."""
+    over = await duel(bot, channel, chefe, beto)
+    case = await bot.club.contest(env.guild.id, f"table:{over.id}", Person(beto.id, "Beto"), None, "um segredo")
+    await chefe.slash(channel, "placar abrir", lado1=chefe.mention, lado2=beto.mention)
+    await chefe.slash(channel, "liga noite", jogo="bisca")
+    await stranger.slash(elsewhere, "config painel")
+    panel = newest(elsewhere)
+    numbers = (
+        (),
+        ("1",),
+        ("1", "persons", "0"),
+        ("1", "1", "w"),
+        ("1", "1", "w", "100,0"),
+        (str(beto.id), "bisca", "0"),
+    )
+    told = {
+        (verb, args): await pressed(
+            env, stranger, panel, f"t:{over.id}:0:{verb}" if at else ":".join(("x", verb, *args))
+        )
+        for verb in sorted(item._HANDLERS)
+        for at in [verb in ("check", "contest")]
+        for args in (numbers[:1] if at else numbers)
+        if verb.split(".")[0] in LEAGUE
+    }
+    assert not [key for key, text in told.items() if any(word in text for word in ("Duda", "Beto", "segredo"))]
+    assert await bot.club.case(case.id, env.guild.id) == case
+    assert [one.stage for one in await bot.club.sheets(env.guild.id)] == ["open"]
+    assert not [one for one in await bot.club.open_evenings() if one.guests or one.ended]
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
 
 
 async def test_results_go_to_no_channel_of_another_server(
