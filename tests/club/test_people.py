@@ -98,6 +98,16 @@ async def test_the_rate_of_completion_is_of_tables(house: House) -> None:
     assert (one.finished, one.begun) == (1, 1)
 
 
+async def test_who_gives_up_whenever_his_hand_is_bad_is_seen(house: House) -> None:
+    """It brings nobody anything before somebody has played, and is none of the other's matches."""
+    await house.match()
+    table = await house.duel()
+    await house.tables.resign(table.id, ANA.user)
+    assert await house.club.settle() != ()
+    rates = [await house.club.profile(GUILD, one.user, "bisca") for one in (ANA, BETO)]
+    assert [(one.finished, one.begun) for one in rates] == [(1, 2), (1, 1)]
+
+
 async def test_the_rate_of_completion_is_of_matches_that_could_count(house: House) -> None:
     """Not of those against the computer alone, nor of pairs whose other side had nobody."""
     alone = await house.tables.challenge(ANA, "easy", HERE, plan())
