@@ -16,11 +16,11 @@ from bot.tables.model import Person, TableError
 from cogs.bisca.slash import duel, duel_plan
 from cogs.house import House, Interaction, person_of
 from cogs.ui.allowed import moderates
-from cogs.ui.board import Board, link
+from cogs.ui.board import Board, link, sure_board
 from cogs.ui.door import Refusal
 from cogs.ui.draft import Draft, draft_of, read_draft
 from cogs.ui.item import Click, at_table, on, once, whole
-from cogs.ui.lobby import address, list_board, paint_lobby, sure_board
+from cogs.ui.lobby import address, list_board, paint_lobby
 from cogs.ui.names import plain_name, text_names
 from cogs.ui.opening import (
     FRIENDLY,

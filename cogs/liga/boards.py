@@ -15,6 +15,7 @@ from cogs.liga.totals import final
 from cogs.ui.board import Board, button
 from cogs.ui.item import at_table, elsewhere
 from cogs.ui.names import escape
+from cogs.ui.pages import turn
 from cogs.ui.table import GOLD, GREY
 from render.lettering import clip
 
@@ -64,19 +65,13 @@ def case_board(words: Words, case: Case, told: Told, page: int, pages: int, noti
     if kind == "table":
         args = () if case.round is None else (str(case.round),)
         row.append(button(words("button.check"), at_table(source, 0, "check", *args)))
-    around = _around("case.page", page, later=page + 1 < pages)
+    around = turn(page, more=page + 1 < pages, verb="case.page")
     foot = words("case.page", page=page + 1, pages=pages) if pages > 1 else ""
     return Board(head, "\n".join(lines).strip(), [row, around], foot, colour=GOLD)
 
 
 def _quoted(text: str) -> list[str]:
     return [f"> {escape(line)}" for line in text.splitlines() if line.strip()]
-
-
-def _around(verb: str, page: int, *, later: bool) -> list[Any]:
-    """The pages before and after."""
-    row = [button("◀", elsewhere(verb, str(page - 1)))] if page else []
-    return [*row, button("▶", elsewhere(verb, str(page + 1)))] if later else row
 
 
 def _state(words: Words, told: Told) -> str:
@@ -122,4 +117,4 @@ def _audit_board(words: Words, decisions: Decided, page: int, later: bool, longe
         lines.append(words("audit.by", who=person(decision.by, words), when=when(decision.at)))
     body = "\n".join(lines) or words("audit.none")
     foot = words("audit.page", page=page + 1) if page or later else ""
-    return Board(words("audit.title"), body, [_around("audit", page, later=later)], foot, colour=GOLD)
+    return Board(words("audit.title"), body, [turn(page, more=later, verb="audit")], foot, colour=GOLD)

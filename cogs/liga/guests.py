@@ -16,10 +16,9 @@ from cogs.liga.told import name_ends
 from cogs.lobby import show_board
 from cogs.names import named, options
 from cogs.ui.allowed import manages, must_manage
-from cogs.ui.board import OPTION_LIMIT, OPTIONS, Board, button
+from cogs.ui.board import OPTION_LIMIT, OPTIONS, Board, button, sure_board
 from cogs.ui.door import Refusal, command
 from cogs.ui.item import Click, Form, elsewhere, on, whole
-from cogs.ui.lobby import sure_board
 from cogs.ui.names import plain_name, safe_name
 from cogs.ui.reply import Reply
 from cogs.ui.table import GREY

@@ -15,6 +15,7 @@ from cogs.liga.season_plan import CHAINS, Plan
 from cogs.liga.shown import season_label, season_name, span_told
 from cogs.ui.board import OPTIONS, Board, Row, button
 from cogs.ui.item import elsewhere
+from cogs.ui.pages import paged, turn
 from cogs.ui.room import GAME_ROOMS, offer_of
 from cogs.ui.settings import Choices
 from cogs.ui.table import GOLD, GREY
@@ -68,9 +69,7 @@ def season_board(
 
 def seasons_board(words: Words, seasons: Sequence[Season], where: ZoneInfo, page: int, *, manager: bool) -> Board:
     """The seasons of a server, a page (from 0) at a time, with a menu that leads to each."""
-    pages = max(1, -(-len(seasons) // PAGE))
-    page = min(max(page, 0), pages - 1)
-    shown = seasons[page * PAGE : (page + 1) * PAGE]
+    shown, page, pages = paged(seasons, page, PAGE)
     lines = [_list_line(one, where, words) for one in shown]
     rows: list[Row] = []
     if shown:
@@ -79,9 +78,7 @@ def seasons_board(words: Words, seasons: Sequence[Season], where: ZoneInfo, page
             custom_id=f"s:{elsewhere('league.season')}", options=options, placeholder=words("league.other")
         )
         rows.append([menu])
-    row = [button("◀", elsewhere("league.list", str(page - 1)))] if page else []
-    if page + 1 < pages:
-        row.append(button("▶", elsewhere("league.list", str(page + 1))))
+    row = turn(page, more=page + 1 < pages, verb="league.list")
     if manager:
         row.append(button(words("season.button.new"), elsewhere("league.new", Plan().code()), ButtonStyle.success))
     foot = words("league.page", page=page + 1, pages=pages, n=len(seasons)) if pages > 1 else ""

@@ -13,6 +13,7 @@ from bot.text import Words
 from cogs.liga.shown import season_label, season_name, text_name
 from cogs.ui.board import OPTIONS, Board, Row, button
 from cogs.ui.item import elsewhere
+from cogs.ui.pages import paged, turn
 from cogs.ui.table import GOLD, GREY
 from render import Picture
 from render.standings import ROWS, pages_of
@@ -70,7 +71,7 @@ def _rows(words: Words, standing: Standing, page: int, *, text: bool, public: bo
     season, way = standing.season, (TEXT,) if text else ()
     key = (str(season.id), standing.kind)
     around = [
-        *_turn(("league.table", *key), page, pages_of(standing), way),
+        *turn(page, more=page + 1 < pages_of(standing), verb="league.table", before=key, after=way),
         *(
             button(words(f"picture.league.kind.{kind}"), elsewhere("league.table", key[0], kind, "0", *way))
             for kind in KINDS
@@ -89,13 +90,6 @@ def _rows(words: Words, standing: Standing, page: int, *, text: bool, public: bo
     more.append(button(words("league.button.season"), elsewhere("league.season", key[0])))
     more.append(button(words("league.button.ratings"), elsewhere("league.ratings", season.game, "2", "0", *ended)))
     return [around, more]
-
-
-def _turn(verb: tuple[str, ...], page: int, pages: int, way: tuple[str, ...] = ()) -> list[Any]:
-    """The pages before and after; none where there is none."""
-    name, *args = verb
-    row = [button("◀", elsewhere(name, *args, str(page - 1), *way))] if page else []
-    return [*row, button("▶", elsewhere(name, *args, str(page + 1), *way))] if page + 1 < pages else row
 
 
 def _season_menu(words: Words, seasons: Sequence[Season], season: Season, kind: Kind) -> Any:
@@ -161,11 +155,10 @@ def ratings_board(
     at whose end it was so.
     """
     ended = () if season is None else (str(season.id),)
-    pages = max(1, -(-len(placed) // RATED_ROWS))
-    page = min(max(page, 0), pages - 1)
-    lines = [_rating_line(one, names, words) for one in placed[page * RATED_ROWS : (page + 1) * RATED_ROWS]]
+    shown, page, pages = paged(placed, page, RATED_ROWS)
+    lines = [_rating_line(one, names, words) for one in shown]
     row = [
-        *_turn(("league.ratings", game, str(sides)), page, pages, ended),
+        *turn(page, more=page + 1 < pages, verb="league.ratings", before=(game, str(sides)), after=ended),
         *(
             button(words("ratings.sides", n=one), elsewhere("league.ratings", game, str(one), "0", *ended))
             for one in all_sides

@@ -16,11 +16,10 @@ from cogs.noite.board import evening_board
 from cogs.noite.draft_board import program_board
 from cogs.noite.plan import Program, new_program, read_program
 from cogs.ui.allowed import guild_of, moderates
-from cogs.ui.board import Board, link
+from cogs.ui.board import Board, link, sure_board
 from cogs.ui.door import Refusal
 from cogs.ui.draft import Draft
 from cogs.ui.item import Click, elsewhere, on, once
-from cogs.ui.lobby import sure_board
 from cogs.ui.place import playable_place
 from cogs.ui.reply import Reply
 from cogs.ui.room import GAME_ROOMS

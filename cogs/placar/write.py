@@ -18,7 +18,7 @@ from cogs.placar.board import Shown, preview_board, shown
 from cogs.placar.clicks import AGAIN, mode_of, must_write, sheet_of, write
 from cogs.placar.items import has_items, show_items
 from cogs.ui.allowed import guild_of, manages
-from cogs.ui.board import Board, button
+from cogs.ui.board import Board, button, sure_board
 from cogs.ui.door import Refusal, refusal_text
 from cogs.ui.item import Click, Form, elsewhere, on
 from cogs.ui.reply import Reply
@@ -168,8 +168,8 @@ async def _ask_to_close(click: Click) -> None:
     sheet, words = await sheet_of(click), await click.words()
     if not (sheet.may_write(click.user) or manages(click.interaction)):
         raise ClubError("sheet.not_there")
-    row = [button(words("sheet.button.close.sure"), elsewhere("sheet.close.sure", str(sheet.id)), ButtonStyle.danger)]
-    await click.reply.send(Board(words("sheet.close.sure"), rows=[row]))
+    yes = elsewhere("sheet.close.sure", str(sheet.id))
+    await click.reply.send(sure_board(words("sheet.close.sure"), words("sheet.button.close.sure"), yes))
 
 
 @on("sheet.close.sure")

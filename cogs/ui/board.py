@@ -194,6 +194,11 @@ def button(
     return Button(label=clip(label, LABEL_LIMIT), custom_id=custom_id, style=style, emoji=emoji, disabled=disabled)
 
 
+def sure_board(question: str, yes: str, custom_id: str) -> Board:
+    """A question before something that cannot be taken back; who does not mean it lets it be."""
+    return Board(question, rows=[[button(yes, custom_id, ButtonStyle.danger)]])
+
+
 def link(label: str, url: str) -> "Button[Any]":
     """A button that leads to an address."""
     return Button(label=clip(label, LABEL_LIMIT), url=url)

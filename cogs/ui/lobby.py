@@ -12,6 +12,7 @@ from cogs.ui.board import Board, Row, button, rows_of
 from cogs.ui.item import at_table, elsewhere
 from cogs.ui.names import is_named, safe_name, seat_names, text_names
 from cogs.ui.opening import end_lines
+from cogs.ui.pages import paged
 from cogs.ui.rated import wish_words
 from cogs.ui.rules_text import rules_card
 from cogs.ui.table import GREEN, pace_line, until
@@ -107,11 +108,6 @@ def _own_row(table: Table, words: Words) -> Row:
     ]
 
 
-def sure_board(question: str, yes: str, custom_id: str) -> Board:
-    """A question before something that cannot be taken back; who does not mean it lets it be."""
-    return Board(question, rows=[[button(yes, custom_id, ButtonStyle.danger)]])
-
-
 # -- a person's tables ------------------------------------------------------------------------------------------------
 
 PAGE: Final = 8
@@ -129,9 +125,7 @@ def list_board(tables: tuple[Table, ...], user: int, words: Words, page: int) ->
     """A person's tables: what is played, whose turn it is, until when, and the way there."""
     if not tables:
         return Board(words("list.title"), words("list.none"))
-    pages = -(-len(tables) // PAGE)
-    page = min(page, pages - 1)
-    shown = tables[page * PAGE : (page + 1) * PAGE]
+    shown, page, pages = paged(tables, page, PAGE)
     turn = []
     if page:
         turn.append(button(words("list.earlier"), elsewhere("list", str(page - 1))))
