@@ -30,7 +30,7 @@ def draw_chart(canvas: Canvas, history: Sequence[tuple[int, ...]], target: int, 
 
     for score, colour in ((target, ORANGE), (0, FELT_LINE)):
         level = place(0, score)[1]
-        canvas.image.paste(colour, (left, level - 1, x + wide - 24, level + 2))
+        canvas.image.paste(colour, (left, level - 1, right + 12, level + 2))  # the scores stand free beside it
     label = look.words("picture.buraco.target", target=target)
     canvas.text(label, (left, place(0, target)[1] - 20), 25, SOFT_ON_PANEL, wide - 48)
     for side in reversed(range(len(history[0]))):
