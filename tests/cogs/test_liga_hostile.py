@@ -127,7 +127,7 @@ async def test_results_go_to_no_channel_of_another_server(
     await stranger.slash(elsewhere, "config painel")
     told = await pressed(env, stranger, newest(elsewhere), "x:settings.league.results", str(channel.id))
     assert "Ver canais" in told
-    assert (await bot.tables.house(elsewhere.guild.id)).results_channel is None
+    assert (await bot.tables.house(stranger.guild.id)).results_channel is None
 
 
 @pytest.mark.parametrize(
@@ -374,6 +374,11 @@ async def test_who_is_deleted_goes_from_what_others_are_filling_in(
 # -- sizes ------------------------------------------------------------------------------------------------------------
 
 
+def texts(view: Any) -> list[str]:
+    """The texts of a layout, from its top."""
+    return [part["content"] for part in walk(view.to_components()) if part["type"] == 10]
+
+
 def evening(people: int, size: int, letter: str) -> Evening:
     """A round of so many people, all of whom are called almost the same."""
     guests = tuple(Guest(10**18 + number, f"{letter * 29}{number:03}") for number in range(people))
@@ -404,15 +409,15 @@ def test_an_evening_of_many_people_fits_and_splits_no_line(
     for board in boards:
         view = board.view()
         assert view.content_length() <= 4000
-        shown = next(part["content"] for part in walk(view.to_components()) if "1\\." in part.get("content", ""))
+        shown = next(part for part in texts(view) if "1\\." in part)
         assert set(shown.splitlines()) <= {*board.body.splitlines(), "…"}
         assert shown.count("1\\.") > 10, "the standing is there"
 
 
 def test_what_finds_no_room_goes_line_by_line_and_leaves_the_small_print() -> None:
     lines = [f"{number}. {'x' * 90}" for number in range(60)]
-    parts = list(walk(Board("título", "\n".join(lines), foot="Página 2 de 3").view().to_components()))
-    head, body, foot = (part["content"] for part in parts if part["type"] == 10)
+    parts = texts(Board("título", "\n".join(lines), foot="Página 2 de 3").view())
+    head, body, foot = parts
     assert (head, foot) == ("título", "Página 2 de 3")
     *shown, last = body.splitlines()
     assert last == "…"
