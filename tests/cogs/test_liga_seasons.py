@@ -163,7 +163,7 @@ async def test_what_a_closed_season_holds_is_refused_by_its_name(
     await bot.club.close(league.id, env.guild.id, chefe.id)
     file = ("saldos.csv", b"nome;pontos\nBeto;40\n")
     answer = await chefe.slash(channel, "liga importar", arquivo=file, temporada=str(league.id))
-    assert "A temporada da liga geral está encerrada" in said(env, answer)
+    assert "A 1ª temporada da liga geral está encerrada" in said(env, answer)
 
 
 async def test_only_who_manages_the_server_changes_the_league(
