@@ -37,7 +37,7 @@ def test_who_is_new_in_the_table_has_not_moved() -> None:
 
 
 def test_an_opening_balance_counts_on_both_sides_of_the_week() -> None:
-    balances = {(CAIO,): Figures(balance=4)}
+    balances: dict[tuple[int, ...], Figures] = {(CAIO,): Figures(balance=4)}
     told = week(SEASON, [duel(ANA, BETO, 1), duel(ANA, BETO, 10)], balances, since=10)
     assert [one.who for one in told.top] == [(ANA,), (CAIO,), (BETO,)]
     assert [(one.who, one.before, one.now) for one in told.moved] == [((ANA,), 2, 1)]
