@@ -315,7 +315,7 @@ async def test_a_contest_of_a_table_that_runs_is_told_without_gaps(
     (table,) = await bot.tables.tables_of(ana.id)
     case = await bot.club.contest(env.guild.id, f"table:{table.id}", Person(ana.id, "Ana"), None, "cartas erradas")
     await until(board.history)
-    assert f"**: mesa {table.id} foi contestada" in text(env, newest(board))
+    assert f"partida contestada: mesa {table.id}." in text(env, newest(board))
     assert "****" not in said(env, await chefe.slash(channel, "liga pendentes"))
     await bot.club.stand(case.id, env.guild.id, chefe.id, "tudo certo")
     assert f": mesa {table.id}" in said(env, await beto.slash(channel, "liga auditoria"))

@@ -67,7 +67,7 @@ async def test_a_contest_is_corrected_and_the_table_changes(
     assert "Caso nº 1 · corrigida" in audit
     assert "a vaza era dele" in audit
     told = [text(message) for message in public(club)]
-    assert len([one for one in told if "foi contestada" in one]) == 1
+    assert len([one for one in told if "partida contestada" in one]) == 1
     assert len([one for one in told if "a vaza era dele" in one]) == 1
 
     await club.shut()
