@@ -6,7 +6,6 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.games import GAMES
 from bot.players import LEVELS
 from bot.tables.model import TableError
 from cogs import consent, lobby
@@ -18,32 +17,15 @@ from cogs.ui import deeds
 from cogs.ui.choose import find_table, suggest_tables
 from cogs.ui.door import Refusal, command
 from cogs.ui.draft import MOST_POINTS, PACES, SIDES
+from cogs.ui.games import game_choices, games_meant, preset_choices
 from cogs.ui.opening import STAND_INS
 from cogs.ui.reply import Reply
-from cogs.ui.room import GAME_ROOMS
 
 Suggestions = list[app_commands.Choice[str]]
 Act = Callable[..., Awaitable[None]]
 """What is done at a table: takes the house, the reply, the table's id, and what the button would carry."""
 _SEATS = (2, 3, 4, 5, 6)
 _MOST_ROUNDS = 9999
-
-
-def _presets() -> list[app_commands.Choice[str]]:
-    return [choice(f"preset.{preset}", preset) for game in GAME_ROOMS for preset in GAMES[game].presets]
-
-
-def _games(named: str | None, preset: str | None) -> tuple[str, ...]:
-    """The games that may be meant: the one named, or the one that has this preset, else all of them.
-
-    `Refusal`: that game has no such preset.
-    """
-    having = tuple(game for game in GAME_ROOMS if preset is None or preset in GAMES[game].presets)
-    if named is None:
-        return having
-    if named not in having:
-        raise Refusal("open.other_game")
-    return (named,)
 
 
 class Mesa(commands.Cog):
@@ -62,8 +44,8 @@ class Mesa(commands.Cog):
     @app_commands.choices(stand_in=[choice(f"open.stand_in.{how}", how) for how in STAND_INS])
     @app_commands.choices(seats=[app_commands.Choice(name=str(number), value=number) for number in _SEATS])
     @app_commands.choices(
-        game=[choice(f"game.{game}", game) for game in GAME_ROOMS],
-        rules=_presets(),
+        game=game_choices(),
+        rules=preset_choices(),
         sides=[choice(f"open.sides.{sides}", sides) for sides in SIDES],
         clock=[choice(f"open.pace.{pace}", pace) for pace in PACES],
     )
@@ -89,7 +71,7 @@ class Mesa(commands.Cog):
             await lobby.ask_what_to_open(self.house, reply, game)
             return
         drafts, refused = [], None
-        for meant in _games(game, rules):
+        for meant in games_meant(game, rules):
             try:
                 draft = await typed_opening(
                     self.house,

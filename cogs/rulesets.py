@@ -17,12 +17,13 @@ from bot.text import Words
 from cogs.config import Config
 from cogs.house import House, Interaction, house_of
 from cogs.lobby import show_board, usual_draft
-from cogs.names import choice, named, options
+from cogs.names import named, options
 from cogs.ui.allowed import guild_of, manages, must_manage
 from cogs.ui.board import OPTIONS, Board
 from cogs.ui.choose import find_table
 from cogs.ui.door import Refusal, command
 from cogs.ui.draft import Draft, read_draft, typed_draft
+from cogs.ui.games import game_choices
 from cogs.ui.item import Click, Form, on
 from cogs.ui.opening import draft_board, end_board
 from cogs.ui.reply import Reply
@@ -247,7 +248,6 @@ async def _import(click: Click) -> None:
 
 # -- commands ---------------------------------------------------------------------------------------------------------
 
-_GAMES: Final = [choice(f"game.{game}", game) for game in GAME_ROOMS]
 Suggestions = list[app_commands.Choice[str]]
 
 
@@ -270,7 +270,7 @@ class RulesGroup(app_commands.Group):
 
     @app_commands.command(**named("config.regras.ver"))
     @options("config.regras.ver", game="jogo")
-    @app_commands.choices(game=_GAMES)
+    @app_commands.choices(game=game_choices())
     @command
     async def show(self, interaction: Interaction, reply: Reply, game: str = GAME_ROOMS[0]) -> None:
         """List the sets."""
@@ -294,7 +294,7 @@ class RulesGroup(app_commands.Group):
 
     @app_commands.command(**named("config.regras.codigo"))
     @options("config.regras.codigo", name="nome", game="jogo")
-    @app_commands.choices(game=_GAMES)
+    @app_commands.choices(game=game_choices())
     @app_commands.autocomplete(name=suggest_sets)
     @command
     async def code(self, interaction: Interaction, reply: Reply, name: str, game: str = GAME_ROOMS[0]) -> None:
@@ -313,7 +313,7 @@ class RulesGroup(app_commands.Group):
 
     @app_commands.command(**named("config.regras.padrao"))
     @options("config.regras.padrao", name="nome", game="jogo")
-    @app_commands.choices(game=_GAMES)
+    @app_commands.choices(game=game_choices())
     @app_commands.autocomplete(name=suggest_sets)
     @command
     async def default(
@@ -330,7 +330,7 @@ class RulesGroup(app_commands.Group):
 
     @app_commands.command(**named("config.regras.apagar"))
     @options("config.regras.apagar", name="nome", game="jogo")
-    @app_commands.choices(game=_GAMES)
+    @app_commands.choices(game=game_choices())
     @app_commands.autocomplete(name=suggest_sets)
     @command
     async def forget(self, interaction: Interaction, reply: Reply, name: str, game: str = GAME_ROOMS[0]) -> None:

@@ -8,7 +8,6 @@ from discord import app_commands
 
 from bot.club.refusals import ClubError
 from bot.club.seasons import NAME, PRICE
-from bot.games import GAMES
 from bot.league.model import Season
 from bot.tables.model import TableError
 from bot.text import Words
@@ -23,13 +22,12 @@ from cogs.names import choice, named, options
 from cogs.ui.allowed import guild_of, manages, must_manage
 from cogs.ui.door import Refusal, command
 from cogs.ui.draft import MOST_POINTS
+from cogs.ui.games import game_choices, games_meant, preset_choices
 from cogs.ui.item import Click, Form, on, whole
 from cogs.ui.names import safe_name
 from cogs.ui.reply import Reply
-from cogs.ui.room import GAME_ROOMS
 from render.standings_words import season_title
 
-_GAMES: Final = [choice(f"game.{game}", game) for game in GAME_ROOMS]
 _WHO: Final = [choice("season.everybody", 0), choice("season.new.enrolled", 1)]
 _ENROL: Final = [choice("season.button.join", 1), choice("season.button.leave", 0)]
 _FILE: Final = 1_000_000
@@ -38,10 +36,6 @@ _TOLD: Final = 8
 _FORM: Final = "season"
 """Under which name somebody's half-filled form is kept."""
 Price = app_commands.Range[int, *PRICE]
-
-
-def _presets() -> list[app_commands.Choice[str]]:
-    return [choice(f"preset.{preset}", preset) for game in GAME_ROOMS for preset in GAMES[game].presets]
 
 
 class Seasons(Part):
@@ -58,7 +52,7 @@ class Seasons(Part):
     @options("liga.criar", win="vitoria", draw="empate", loss="derrota", abandonment="abandono", who="quem")
     @options("liga.criar", chain="desempate")
     @app_commands.choices(chain=[choice(f"season.chain.{each}", each) for each in range(len(CHAINS))])
-    @app_commands.choices(game=_GAMES, rules=_presets())
+    @app_commands.choices(game=game_choices(), rules=preset_choices())
     @app_commands.choices(who=_WHO)
     @command
     async def create(
@@ -80,9 +74,7 @@ class Seasons(Part):
     ) -> None:
         """Open a season; without a name, ask by buttons."""
         must_manage(interaction)
-        meant = game or next((one for one in GAME_ROOMS if rules in GAMES[one].presets), GAME_ROOMS[0])
-        if rules is not None and rules not in GAMES[meant].presets:
-            raise Refusal("open.other_game")
+        meant, *_ = games_meant(game, rules)
         plan = Plan(meant, rules or "", target or 0, bool(who), chain)
         if name is None:
             await reply.send(plan_board(await self.house.words(interaction), plan))

@@ -15,13 +15,13 @@ from cogs.names import choice, named, options
 from cogs.ui.allowed import guild_of
 from cogs.ui.board import Board
 from cogs.ui.door import Refusal, command
+from cogs.ui.games import game_choices
 from cogs.ui.item import Click, on
 from cogs.ui.reply import Reply
 from cogs.ui.room import GAME_ROOMS
 from render.standings import ROWS, pages_of, standing_picture
 
 _KINDS: Final = [choice(f"picture.league.kind.{kind}", kind) for kind in KINDS]
-_GAMES: Final = [choice(f"game.{game}", game) for game in GAME_ROOMS]
 SIDES: Final = (2, 3, 4, 5, 6)
 """Numbers of sides that games are rated by."""
 
@@ -31,7 +31,7 @@ class Standings(Part):
 
     @GROUP.command(**named("liga.tabela"))
     @options("liga.tabela", season="temporada", kind="tabela", game="jogo")
-    @app_commands.choices(kind=_KINDS, game=_GAMES)
+    @app_commands.choices(kind=_KINDS, game=game_choices())
     @app_commands.autocomplete(season=suggest_seasons)
     @command
     async def table(
@@ -48,7 +48,7 @@ class Standings(Part):
 
     @GROUP.command(**named("liga.ranking"))
     @options("liga.ranking", game="jogo", sides="lados", season="temporada")
-    @app_commands.choices(game=_GAMES)
+    @app_commands.choices(game=game_choices())
     @app_commands.autocomplete(season=suggest_seasons)
     @command
     async def ratings(

@@ -6,7 +6,6 @@ from typing import Final
 from discord import app_commands
 
 from bot.club.evenings import MINUTES, ROUNDS
-from bot.games import GAMES
 from cogs.house import House, Interaction
 from cogs.liga.group import GROUP, Part
 from cogs.names import RATED, choice, named, options
@@ -14,8 +13,8 @@ from cogs.noite import deeds
 from cogs.noite.plan import FILLS, MOST_DEALS, SIZES, Program
 from cogs.rulesets import suggest_sets, typed_opening
 from cogs.ui.door import Refusal, command
+from cogs.ui.games import game_choices, games_meant, preset_choices
 from cogs.ui.reply import Reply
-from cogs.ui.room import GAME_ROOMS
 
 ACTS: Final[dict[str, Callable[[House, Reply, int], Awaitable[None]]]] = {
     "in": deeds.check_in,
@@ -35,8 +34,8 @@ class Noite(Part):
     @app_commands.autocomplete(kept=suggest_sets)
     @app_commands.choices(
         what=[choice(f"evening.act.{act}", act) for act in ACTS],
-        game=[choice(f"game.{game}", game) for game in GAME_ROOMS],
-        rules=[choice(f"preset.{preset}", preset) for game in GAME_ROOMS for preset in GAMES[game].presets],
+        game=game_choices(),
+        rules=preset_choices(),
         fill=[choice(f"evening.fill.{fill}", fill) for fill in FILLS],
     )
     @app_commands.choices(size=[choice(f"evening.size.{size}", size) for size in SIZES], rated=RATED)
@@ -67,10 +66,7 @@ class Noite(Part):
             return
         if deals is not None and minutes is not None:
             raise Refusal("evening.deals_or_minutes")
-        by_preset = next((name for name, one in GAMES.items() if rules in one.presets), GAME_ROOMS[0])
-        meant = game or by_preset
-        if rules is not None and rules not in GAMES[meant].presets:
-            raise Refusal("open.other_game")
+        meant, *_ = games_meant(game, rules)
         draft = await typed_opening(
             self.house,
             reply,

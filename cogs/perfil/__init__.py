@@ -6,7 +6,6 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.games import GAMES
 from cogs.house import House, Interaction, house_of, person_of
 from cogs.names import choice, menu_name, named, options
 from cogs.perfil.history import EVERYBODY, Place, show_history
@@ -15,9 +14,9 @@ from cogs.perfil.profile import show_profile
 from cogs.perfil.versus import show_versus
 from cogs.perfil.who import meant, suggest_people
 from cogs.ui.door import command, guarded
+from cogs.ui.games import game_choices
 from cogs.ui.reply import Reply
 
-_GAMES = [choice(f"game.{game}", game) for game in GAMES]
 _FIRST = 1_000_000
 
 
@@ -39,7 +38,7 @@ class Perfil(commands.Cog):
 
     @app_commands.command(**named("perfil"))
     @options("perfil", person="pessoa", game="jogo")
-    @app_commands.choices(game=_GAMES)
+    @app_commands.choices(game=game_choices())
     @app_commands.guild_only()
     @command
     async def profile(
@@ -50,7 +49,7 @@ class Perfil(commands.Cog):
 
     @app_commands.command(**named("historico"))
     @options("historico", person="pessoa", game="jogo", everybody="todos", page="pagina")
-    @app_commands.choices(game=_GAMES)
+    @app_commands.choices(game=game_choices())
     @app_commands.guild_only()
     @command
     async def history(
@@ -68,7 +67,7 @@ class Perfil(commands.Cog):
 
     @app_commands.command(**named("confronto"))
     @options("confronto", rival="contra", rival_partner="contra2", person="pessoa", partner="com", game="jogo")
-    @app_commands.choices(game=_GAMES)
+    @app_commands.choices(game=game_choices())
     @app_commands.guild_only()
     @command
     async def versus(

@@ -9,12 +9,11 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.club.refusals import ClubError
-from bot.games import GAMES
 from bot.league.sheet import REASON, Sheet
 from bot.tables.model import Person
 from cogs.house import House, Interaction, person_of
 from cogs.lobby import show_board
-from cogs.names import choice, named, options
+from cogs.names import named, options
 from cogs.placar.board import sheet_board, shown
 from cogs.placar.clicks import AGAIN, NEW, must_write, write
 from cogs.placar.opening import SEPARATORS, begin, open_sheet, show_setup
@@ -25,9 +24,9 @@ from cogs.ui.allowed import guild_of, manages
 from cogs.ui.board import OPTION_LIMIT, OPTIONS
 from cogs.ui.door import Refusal, command
 from cogs.ui.draft import MOST_POINTS
+from cogs.ui.games import game_choices, games_meant, preset_choices
 from cogs.ui.names import plain_name
 from cogs.ui.reply import Reply
-from cogs.ui.room import GAME_ROOMS
 from render.lettering import clip
 
 Suggestions = list[app_commands.Choice[str]]
@@ -73,8 +72,8 @@ class Placar(commands.Cog):
     @options("placar.abrir", one="lado1", two="lado2", three="lado3", four="lado4", five="lado5", six="lado6")
     @app_commands.autocomplete(kept=suggest_sets)
     @app_commands.choices(
-        game=[choice(f"game.{game}", game) for game in GAME_ROOMS],
-        rules=[choice(f"preset.{preset}", preset) for game in GAME_ROOMS for preset in GAMES[game].presets],
+        game=game_choices(),
+        rules=preset_choices(),
     )
     @command
     async def open(
@@ -93,9 +92,7 @@ class Placar(commands.Cog):
         six: app_commands.Range[str, 1, _TYPED] = "",
     ) -> None:
         """Open a sheet; with nobody named, ask by buttons who sits there."""
-        meant = game or next((name for name, each in GAMES.items() if rules in each.presets), GAME_ROOMS[0])
-        if rules is not None and rules not in GAMES[meant].presets:
-            raise Refusal("open.other_game")
+        meant, *_ = games_meant(game, rules)
         draft = await typed_opening(
             self.house, reply, meant, rules=rules, seats=None, sides=None, target=target, clock=None, kept=kept
         )

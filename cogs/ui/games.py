@@ -1,0 +1,30 @@
+"""Which games and sets of rules do commands offer, and which games may one mean?"""
+
+from discord import app_commands
+
+from bot.games import GAMES
+from cogs.names import choice
+from cogs.ui.door import Refusal
+from cogs.ui.room import GAME_ROOMS
+
+
+def game_choices() -> list[app_commands.Choice[str]]:
+    """Every game."""
+    return [choice(f"game.{game}", game) for game in GAME_ROOMS]
+
+
+def preset_choices() -> list[app_commands.Choice[str]]:
+    """The sets of rules of all games."""
+    return [choice(f"preset.{preset}", preset) for game in GAME_ROOMS for preset in GAMES[game].presets]
+
+
+def games_meant(named: str | None, preset: str | None) -> tuple[str, ...]:
+    """The games that may be meant: the one named, or those with this preset; with nothing said all, the usual one first.
+
+    `Refusal`: open.other_game, that game has no such preset.
+    """
+    having = tuple(game for game in GAME_ROOMS if preset is None or preset in GAMES[game].presets)
+    meant = having if named is None else tuple(game for game in having if game == named)
+    if not meant:
+        raise Refusal("open.other_game")
+    return meant
