@@ -19,7 +19,7 @@ def preset_choices() -> list[app_commands.Choice[str]]:
 
 
 def games_meant(named: str | None, preset: str | None) -> tuple[str, ...]:
-    """The games that may be meant: the one named, or those with this preset; with nothing said all, the usual one first.
+    """The games that may be meant: the one named, or those with this preset; with nothing said all of them.
 
     `Refusal`: open.other_game, that game has no such preset.
     """
