@@ -215,8 +215,9 @@ class Placar(commands.Cog):
         match = _LAST_PART.match(typed)
         before, last = (match[1] or "", match[2]) if match else ("", typed)
         people = await self.house.club.find_people(interaction.guild_id, last)
+        picked = await self._mentioned(interaction.guild_id, before)
         found = [
-            (f"{before}{plain_name(name)}", f"{before}{f'<@{person}>' if person > 0 else name}")
+            (f"{before}{plain_name(name)}", f"{picked}{f'<@{person}>' if person > 0 else name}")
             for person, name in people
         ]
         return [
@@ -224,6 +225,14 @@ class Placar(commands.Cog):
             for label, value in found
             if plain_name(label) and len(value) <= OPTION_LIMIT
         ][:OPTIONS]
+
+    async def _mentioned(self, guild: int, typed: str) -> str:
+        """Names with accounts as mentions: of who was picked before only the name is left, as if he were a guest."""
+        for part in filter(None, map(str.strip, SEPARATORS.split(typed))):
+            called = [who for who, name in await self.house.club.find_people(guild, part) if plain_name(name) == part]
+            if len(called) == 1 and called[0] > 0:
+                typed = re.sub(rf"(?<!\w){re.escape(part)}(?!\w)", f"<@{called[0]}>", typed, count=1)
+        return typed
 
 
 async def _people(interaction: Interaction, typed: str) -> list[Person | str]:

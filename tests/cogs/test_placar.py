@@ -102,6 +102,8 @@ async def test_guests_are_offered_again(desk: Desk, ana: simcord.MemberActor, be
     await desk.two_pairs(ana, beto)
     found = await ana.autocomplete(desk.channel, "placar abrir", "lado1", "Rui, tia")
     assert ("Rui, Tia Lu", "Rui, Tia Lu") in [(one["name"], one["value"]) for one in found]
+    (pair,) = await ana.autocomplete(desk.channel, "placar abrir", "lado1", "Beto, tia")
+    assert (pair["name"], pair["value"]) == ("Beto, Tia Lu", f"{beto.mention}, Tia Lu"), "picked before, no guest now"
     (beto_again,) = await ana.autocomplete(desk.channel, "placar abrir", "lado2", "bet")
     assert beto_again["value"] == beto.mention
 
