@@ -84,7 +84,7 @@ def read_standing(data: bytes, season: Season, kind: Kind) -> tuple[Standing, di
         names.update(people)
         numbers = {name: int(cells[name]) for name in _NUMBERS}
         last_at = read_iso(cells["last_at"]) if cells["last_at"] else 0
-        figures = Figures(**numbers, last=cells["last"], last_at=last_at)
+        figures = Figures(**numbers, last=unsafe(cells["last"]), last_at=last_at)
         return Row(int(cells["place"]), tuple(people), int(cells["points"]), figures)
 
     return Standing(season, kind, tuple(_read(data, STANDING[kind], read))), names
@@ -100,7 +100,7 @@ def _row(row: Row, names: Mapping[PersonId, str], where: ZoneInfo) -> list[str |
         *(getattr(figures, name) for name in _NUMBERS),
         row.difference,
         f"{row.average:.2f}".replace(".", ","),
-        figures.last,
+        safe(figures.last),
         iso(figures.last_at, where) if figures.last_at else "",
     ]
 

@@ -141,6 +141,13 @@ def test_a_table_is_one_that_spreadsheets_read() -> None:
     assert b";-35;" in data
 
 
+def test_last_matches_that_begin_with_one_not_charged_are_no_formula() -> None:
+    standing = rank(SEASON, {(5,): Figures(played=1, won=1, last="-W")}, "persons")
+    data = write_standing(standing, {5: "Ana"})
+    assert "'-W" in cells(data)[1]
+    assert read_standing(data, SEASON, "persons") == (standing, {5: "Ana"})
+
+
 def test_the_names_of_columns_cannot_be_formulas_either() -> None:
     assert cells(write_standing(rank(SEASON, {}, "pairs"), {}, {"place": "=1"}))[0][0] == "'=1"
 
