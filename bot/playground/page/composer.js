@@ -126,6 +126,7 @@ export class Composer {
   async sendText() {
     const content = this.input.value.trim();
     if (!content) return;
+    this.column.bottom();
     try {
       await ask(this.column.person, "send", { channel: this.column.channel.id, content });
       this.input.value = "";
@@ -294,6 +295,7 @@ export class Composer {
     if (missing) { this.say(column.say("required", { name: column.called(missing) })); return; }
     this.leave();
     this.say("");
+    column.bottom();
     await column.acted(ask(column.person, "slash", { path: command.path, options: values, channel: column.channel.id }));
   }
 }
