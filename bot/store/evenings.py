@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from bot.league.evening import Evening, EveningPlan, EveningRound, EveningTable, Guest
 from bot.league.model import Millis
+from bot.store import outdated
 from bot.store.database import Database
 from bot.tables.shelf import Conflict
 
@@ -52,6 +53,8 @@ class Evenings:
             if done.rowcount != 1:
                 raise Conflict(str(evening.id))
             _write_parts(db, evening)
+            if evening.ended is not None:
+                outdated.by_evening(db, evening.id, ended=True)
 
         await self._db.call(save)
 
@@ -75,8 +78,12 @@ class Evenings:
 
     async def evening_shown(self, evening: int, message: int, posted: Millis) -> None:
         """Keep its message."""
-        sql = "UPDATE evenings SET message = ?, posted = ? WHERE id = ?"
-        await self._db.call(lambda db: db.execute(sql, (message, posted, evening)))
+
+        def show(db: sqlite3.Connection) -> None:
+            db.execute("UPDATE evenings SET message = ?, posted = ? WHERE id = ?", (message, posted, evening))
+            outdated.by_evening(db, evening, ended=False)
+
+        await self._db.call(show)
 
     async def stale_evenings(self) -> tuple[Evening, ...]:
         """Those whose messages are outdated."""

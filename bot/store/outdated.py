@@ -23,6 +23,15 @@ def by_decision(db: sqlite3.Connection, source: str) -> None:
     db.execute(f"{_EVENING} (SELECT evening_id FROM evening_tables WHERE table_id = ?)", (key,))  # noqa: S608  likewise
 
 
+def by_evening(db: sqlite3.Connection, evening: int, *, ended: bool) -> None:
+    """An evening's message stands elsewhere, to which the tables of its last round lead; or it has ended for all."""
+    rounds = "" if ended else " AND round = (SELECT max(round) FROM evening_rounds WHERE evening_id = :evening)"
+    these = f"SELECT table_id FROM evening_tables WHERE evening_id = :evening{rounds}"  # noqa: S608  our own words
+    own = f"WHERE message IS NOT NULL AND stage = 'over' AND id IN ({these})"
+    values = {"evening": evening, "outdated": OUTDATED}
+    db.execute(f"UPDATE tables SET message_version = :outdated {own}", values)  # noqa: S608  likewise
+
+
 def by_removal(db: sqlite3.Connection, user: int) -> None:
     """Somebody is taken out: before his number changes, the sheets and evenings that name him."""
     sheets_of(db, user)

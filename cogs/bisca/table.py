@@ -5,6 +5,7 @@ from bot.games.bisca.state import BiscaView
 from bot.tables.model import Table
 from bot.text import Words
 from cogs.house import House
+from cogs.ui.after import over_row
 from cogs.ui.board import Board
 from cogs.ui.check import check_buttons
 from cogs.ui.names import text_names
@@ -13,7 +14,6 @@ from cogs.ui.table import (
     GREEN,
     last_line,
     over_foot,
-    over_row,
     playing_foot,
     playing_row,
     result_line,
@@ -92,5 +92,5 @@ async def paint_over(house: House, table: Table, words: Words) -> Board:
     body = [result_line(table, words), score_line(table, view, words), await last_line(house, table, words)]
     foot = await over_foot(house, table, words)
     counted = table.ended is not None and table.ended.played and view.public.result is not None
-    row = [*over_row(table, words), *(check_buttons(table, words) if counted else ())]
+    row = [*await over_row(house, table, words), *(check_buttons(table, words) if counted else ())]
     return Board(title(table, words), "\n".join(filter(None, body)), [row], foot, pictures, GOLD)

@@ -14,6 +14,7 @@ from cogs.buraco.buttons import move_button
 from cogs.buraco.count import count_lines, count_pictures, paint_round_over, rounds_lines
 from cogs.buraco.say import meld_lines
 from cogs.house import House
+from cogs.ui.after import over_row
 from cogs.ui.board import Board, Document, button
 from cogs.ui.check import check_buttons
 from cogs.ui.item import at_table
@@ -23,7 +24,6 @@ from cogs.ui.table import (
     GREEN,
     last_line,
     over_foot,
-    over_row,
     playing_foot,
     playing_row,
     result_line,
@@ -152,7 +152,7 @@ async def paint_over(house: House, table: Table, words: Words) -> Board:
     return Board(
         title(table, words),
         "\n".join(filter(None, body)),
-        [[*over_row(table, words), *checks]],
+        [[*await over_row(house, table, words), *checks]],
         await over_foot(house, table, words),
         pictures,
         GOLD,

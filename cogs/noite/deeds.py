@@ -15,6 +15,7 @@ from cogs.lobby import answer, show_board, usual_draft
 from cogs.noite.board import evening_board
 from cogs.noite.draft_board import program_board
 from cogs.noite.plan import Program, new_program, read_program
+from cogs.ui.after import evening_address
 from cogs.ui.allowed import guild_of, moderates
 from cogs.ui.board import Board, link, sure_board
 from cogs.ui.door import Refusal
@@ -74,8 +75,7 @@ async def show(house: House, reply: Reply, evening: int) -> None:
     words = await house.words(reply.interaction)
     board = evening_board(words, found, {})
     if found.message is not None:
-        where = f"https://discord.com/channels/{found.guild}/{found.channel}/{found.message}"
-        board = dataclasses.replace(board, rows=[*board.rows, [link(words("evening.go"), where)]])
+        board = dataclasses.replace(board, rows=[*board.rows, [link(words("evening.go"), evening_address(found))]])
     await show_board(reply, board)
 
 

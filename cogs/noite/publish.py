@@ -2,12 +2,13 @@
 
 import contextlib
 import logging
+from collections.abc import Sequence
 from typing import Final
 
 import discord
 
 from bot.club.model import ClubChange
-from bot.league.evening import Evening
+from bot.league.evening import Evening, EveningRound
 from bot.tables.model import Change, TableError
 from bot.text import Words
 from cogs.house import House
@@ -107,10 +108,17 @@ class EveningPublisher:
         sent = await channel.send(**board.sending())
         await house.club.evening_shown(evening.id, sent.id)
         self._remember(evening, sent.id)
+        await self._look_at_tables(evening.rounds[-1:])
         if evening.message is not None:
             self._messages.pop(evening.message, None)
             with contextlib.suppress(discord.NotFound, discord.Forbidden):
                 await channel.get_partial_message(evening.message).delete()
+
+    async def _look_at_tables(self, rounds: Sequence[EveningRound]) -> None:
+        """Have those that are over shown anew, with the way that leads on from them now."""
+        for table in (table for one in rounds for table in one.tables if table.over):
+            with contextlib.suppress(TableError):
+                self._house.publisher.look(await self._house.tables.table(table.id))
 
     async def _close(self, evening: Evening, words: Words) -> None:
         """Tell how it ended, once; what was told before is put right."""
@@ -120,6 +128,7 @@ class EveningPublisher:
         club = (await self._house.tables.house(evening.guild)).club or (guild.name if guild is not None else "")
         board, channel = closing_board(words, evening, club), self._channel(evening)
         if evening.closing is None:
+            await self._look_at_tables(evening.rounds)
             sent = await channel.send(**board.sending())
             await self._house.club.evening_told(evening.id, sent.id)
             return

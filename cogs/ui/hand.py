@@ -10,6 +10,7 @@ from bot.cards import Card
 from bot.games.base import Action, Caution, View
 from bot.tables.model import Happened, Personal, Table
 from bot.text import Words
+from cogs.ui.after import next_row
 from cogs.ui.board import Board, Kept, Row, button
 from cogs.ui.item import at_table
 from cogs.ui.names import text_names
@@ -26,7 +27,7 @@ class Hand:
     `missed`: how often the computer played for him, when he has just come back. `ask`: an action that he must confirm,
     and the `questions` about it. `picked`: the cards that he has picked out, each with the number of its copy. `kept`:
     its picture, where that goes on to be true. `more`: he asked to see all ways. `nonce`: makes the ids of menus new.
-    `wild`: the menu that shows picked cards which all menus offer.
+    `wild`: the menu that shows picked cards which all menus offer. `back`: after the end, the evening's address.
     """
 
     table: Table
@@ -44,6 +45,7 @@ class Hand:
     more: bool = False
     nonce: int = 0
     wild: str = ""
+    back: str = ""
 
     @property
     def asked(self) -> bool:
@@ -75,11 +77,11 @@ def told(hand: Hand, but: frozenset[str] = frozenset(), most: int = _MOST_LINES)
 def other_row(hand: Hand) -> list[Row]:
     """What is always there: the way out of a pause, more time, the hand once more for who has it read aloud.
 
-    After the end: a rematch.
+    After the end: a rematch, or the way back to the evening.
     """
     table, words = hand.table, hand.words
     if not table.open:
-        return [[button(words("button.rematch"), at_table(table.id, 0, "rematch"), ButtonStyle.success)]]
+        return [next_row(table, words, hand.back)]
     row = []
     if table.paused is not None and hand.view.seat >= 0:
         row.append(button(words("button.resume"), at_table(table.id, 0, "resume.hand"), ButtonStyle.success))

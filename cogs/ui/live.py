@@ -18,6 +18,7 @@ import discord
 from bot.games.base import Action, Caution, View
 from bot.tables.model import Change, HandMessage, Happened, Kind, Millis, Submitted, Table, TableError
 from cogs.house import House
+from cogs.ui.after import way_back
 from cogs.ui.board import Board
 from cogs.ui.door import permission_names
 from cogs.ui.hand import Hand, paint_closed
@@ -314,6 +315,8 @@ class LiveHands:
         trouble = self._house.publisher.trouble(table.id)
         if trouble and not more.get("notice"):
             more["notice"] = words("hand.trouble", permissions=permission_names(words, trouble))
+        if not table.open:
+            more["back"] = await way_back(self._house, table)
         return Hand(table, view, user, words, personal, since, **more)
 
 

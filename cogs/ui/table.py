@@ -167,15 +167,6 @@ def playing_foot(house: House, table: Table, words: Words) -> str:
     return "\n".join(line for line in lines if line)
 
 
-def over_row(table: Table, words: Words) -> Row:
-    """What can be done after the end."""
-    return [
-        button(words("button.rematch"), at_table(table.id, 0, "rematch"), ButtonStyle.success),
-        button(words("button.queue"), at_table(table.id, 0, "queue.in")),
-        button(words("button.rules"), at_table(table.id, 0, "rules")),
-    ]
-
-
 async def over_foot(house: House, table: Table, words: Words) -> str:
     """Small print: the seed that proves the deals."""
     seed = await house.tables.seed(table.id)

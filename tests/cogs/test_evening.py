@@ -14,7 +14,7 @@ from cogs.noite.board import closing_board, evening_board
 from cogs.ui.rulesets import key_of
 from tests.cogs.answers import private
 from tests.cogs.conftest import Clock, TestBot
-from tests.cogs.people import channel_without, gone, press_menu, sent, until
+from tests.cogs.people import channel_without, gone, open_hand, press_menu, sent, thread_of, until
 from tests.cogs.place import Place
 
 pytestmark = pytest.mark.timeout(60)
@@ -367,3 +367,52 @@ async def test_it_fits_into_a_message_with_as_many_people_as_can_be(bot: TestBot
         view = board.view()
         assert view.content_length() <= 4000
         assert view.total_children_count <= 40
+
+
+async def test_a_table_of_the_evening_leads_back_to_it_until_it_is_over(
+    night: Night, clock: Clock, people: list[simcord.MemberActor]
+) -> None:
+    message = await night.opened(people[0], *people[:2], lugares=2, tamanho=1)
+    clock.pass_by(seconds=60)
+    await people[0].click(message, label="Sortear rodada")
+    (table,) = await night.bot.tables.tables_in(night.guild)
+    thread = thread_of(night.channel)
+    hand = await open_hand(night.env, people[0], thread)
+    clock.pass_by(seconds=60)
+    await night.play_round()
+    await until(lambda: gone(night.env, message))
+    over = thread.history()[-1]
+    back = f"https://discord.com/channels/{night.guild}/{night.channel.id}/{night.shown().id}"
+    await until(lambda: night.buttons(over).get("Ir à noite", {}).get("url") == back)
+    assert not {"Revanche", "Entrar na fila"} & set(night.buttons(over))
+    assert {"Regras", "Conferir", "Contestar"} <= set(night.buttons(over))
+    assert list(night.buttons(hand)) == ["Ir à noite"]
+
+    for one in people[:2]:
+        await one.slash(thread, "mesa revanche", mesa=table.id)
+    again = await night.table()
+    assert (again.rematch_of, again.stage) == (table.id, "playing")
+    before = await night.evening()
+    await night.play_round()
+    assert (await night.bot.tables.table(again.id)).ended is not None
+    assert await night.evening() == before, "a rematch is no match of the evening"
+    rematch = thread.history()[-1]  # nor is its table one of it
+    await until(lambda: {"Revanche", "Entrar na fila"} <= set(night.buttons(rematch)))
+
+    asked = await people[0].click(night.shown(), label="Encerrar")
+    await people[0].click(private(asked), label="Encerrar")
+    await until(lambda: {"Revanche", "Entrar na fila"} <= set(night.buttons(over)))
+    assert "Ir à noite" not in night.buttons(over)
+
+
+async def test_the_way_back_goes_also_where_the_bot_was_away_at_the_end(
+    night: Night, people: list[simcord.MemberActor]
+) -> None:
+    message = await night.opened(people[0], *people[:2], lugares=2, tamanho=1)
+    await people[0].click(message, label="Sortear rodada")
+    (table,) = await night.bot.tables.tables_in(night.guild)
+    await night.play_round()
+    await until(lambda: "Ir à noite" in night.buttons(thread_of(night.channel).history()[-1]))
+    night.bot.house.club_listeners.clear()
+    await night.bot.club.end_evening((await night.evening()).id, night.guild, people[0].id)
+    assert [one.id for one in await night.bot.tables.lagging()] == [table.id], "it is shown anew at the start"

@@ -60,6 +60,11 @@ def verb(button: Json) -> str:
     return parts[3] if parts[0] == "t" else ""
 
 
+def leads_away(message: Json) -> bool:
+    """Whether a button leads elsewhere: from a match that is over to its evening."""
+    return any(one["type"] == 2 and "url" in one for one in walk(message["components"]))
+
+
 def moves(message: Json) -> list[Json]:
     """The buttons with which one plays, swaps, cuts or knocks."""
     return [one for one in buttons(message) if verb(one) in MOVES]
@@ -97,7 +102,7 @@ class Player:
     @property
     def finished(self) -> bool:
         """Whether his hand says that the match is over."""
-        return self.has_hand and any(verb(one) == "rematch" for one in buttons(self.hand))
+        return self.has_hand and (any(verb(one) == "rematch" for one in buttons(self.hand)) or leads_away(self.hand))
 
     def took(self, answer: Answer) -> Answer:
         """Remember the hand, if the answer is one."""
