@@ -20,7 +20,7 @@ from cogs.lobby import show_board
 from cogs.names import choice, named, options
 from cogs.ui.allowed import guild_of, manages, must_manage
 from cogs.ui.door import Refusal, command
-from cogs.ui.item import Click, Form, on
+from cogs.ui.item import Click, Form, on, typed_before
 from cogs.ui.names import plain_name
 from cogs.ui.reply import Reply
 from cogs.ui.tell import side_names
@@ -123,8 +123,9 @@ async def _corrected(house: House, case: Case, typed: str) -> Totals:
 class DecisionForm(Form):
     """Why? And, where the count is corrected: what did each round bring?"""
 
-    def __init__(self, house: House, words: Words, case: Case, verdict: str, told: Told) -> None:
-        super().__init__(house, words(f"case.form.{verdict}", number=case.id))
+    def __init__(self, house: House, words: Words, case: Case, verdict: str, told: Told, typed: Sequence[str]) -> None:
+        draft = _draft(case, verdict)
+        super().__init__(house, words(f"case.form.{verdict}", number=case.id), draft=draft, typed=typed)
         self.case, self.verdict = case, verdict
         self.totals: discord.ui.TextInput[Any] | None = None
         if verdict == "fix":
@@ -141,6 +142,11 @@ class DecisionForm(Form):
         await decide(self.house, reply, self.case, self.verdict, self.reason.value, totals)
 
 
+def _draft(case: Case, verdict: str) -> str:
+    """Under which name somebody's half-filled form is kept."""
+    return f"case:{case.id}:{verdict}"
+
+
 def _written(rounds: Totals) -> str:
     """The rounds as they are, to be corrected; of more than a form takes the final score, which may stand for them."""
     text = written(rounds)
@@ -154,7 +160,8 @@ async def _ask(click: Click, verdict: str) -> None:
     told = await told_of(click.house, case, words)
     if verdict == "fix":
         await click.house.club.match_of_case(case)
-    await click.interaction.response.send_modal(DecisionForm(click.house, words, case, verdict, told))
+    typed = await typed_before(click, _draft(case, verdict))
+    await click.interaction.response.send_modal(DecisionForm(click.house, words, case, verdict, told, typed))
 
 
 def _verdict(verdict: str) -> None:

@@ -23,7 +23,7 @@ from cogs.ui.allowed import guild_of, manages, must_manage
 from cogs.ui.door import Refusal, command
 from cogs.ui.draft import MOST_POINTS
 from cogs.ui.games import game_choices, games_meant, preset_choices
-from cogs.ui.item import Click, Form, on, whole
+from cogs.ui.item import Click, Form, on, typed_before, whole
 from cogs.ui.names import safe_name
 from cogs.ui.reply import Reply
 from render.standings_words import season_title
@@ -191,31 +191,26 @@ async def create(
 
 
 class SeasonForm(Form):
-    """What is a new season called, from when to when does it go, what do matches bring?
-
-    What was typed is kept until the season is open, so that one wrong day does not cost the rest.
-    """
+    """What is a new season called, from when to when does it go, what do matches bring?"""
 
     def __init__(self, house: House, words: Words, plan: Plan, typed: Sequence[str]) -> None:
-        super().__init__(house, words("season.new.title"))
+        super().__init__(house, words("season.new.title"), draft=_FORM, typed=typed)
         self.plan = plan
-        name, begin, end, prices = typed or ("", "", "", " ".join(map(str, PRICES)))
         begin_hint, end_hint = words("season.form.begin.hint"), words("season.form.end.hint")
         self.fields = (
-            self.ask(words("season.form.name"), most=NAME[1], given=name),
-            self.ask(words("season.form.begin"), begin_hint, most=20, given=begin, optional=True),
-            self.ask(words("season.form.end"), end_hint, most=20, given=end, optional=True),
-            self.ask(words("season.form.prices"), words("season.form.prices.hint"), most=40, given=prices),
+            self.ask(words("season.form.name"), most=NAME[1]),
+            self.ask(words("season.form.begin"), begin_hint, most=20, optional=True),
+            self.ask(words("season.form.end"), end_hint, most=20, optional=True),
+            self.ask(
+                words("season.form.prices"), words("season.form.prices.hint"), most=40, given=" ".join(map(str, PRICES))
+            ),
         )
 
     async def submitted(self, reply: Reply) -> None:
         """Open it."""
         must_manage(reply.interaction)
-        club, user = self.house.club, reply.interaction.user.id
-        typed = name, begin, end, prices = [field.value for field in self.fields]
-        await club.put_draft(user, _FORM, typed)
+        name, begin, end, prices = (field.value for field in self.fields)
         await create(self.house, reply, self.plan, name, begin, end, read_prices(prices))
-        await club.drop_draft(user, _FORM)
 
 
 def _plan_of(click: Click) -> Plan:
@@ -231,7 +226,7 @@ async def _new(click: Click) -> None:
 @on("league.form")
 async def _form(click: Click) -> None:
     plan = _plan_of(click)
-    typed = await click.house.club.draft(click.user, _FORM) or ()
+    typed = await typed_before(click, _FORM)
     await click.interaction.response.send_modal(SeasonForm(click.house, await click.words(), plan, typed))
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -204,16 +204,27 @@ def _is_in(message: discord.Message | None, custom_id: str) -> bool:
     return False
 
 
+async def typed_before(click: Click, draft: str) -> Sequence[str]:
+    """What he typed into the form of that name when it was refused."""
+    return await click.house.club.draft(click.user, draft) or ()
+
+
 _FORMS: Final[set[str]] = set()
 """The `custom_id`s of the forms that are open now."""
 
 
 class Form(discord.ui.Modal):
-    """A form behind the door: subclasses answer in `submitted(reply)`. Forms live in memory, for 14 minutes at most."""
+    """A form behind the door: subclasses answer in `submitted(reply)`. Forms live in memory, for 14 minutes at most.
 
-    def __init__(self, house: House, title: str) -> None:
+    What was typed into one with a `draft` (a name that tells it from all others) is kept until it is accepted, so that
+    one wrong word does not cost the rest: `typed`, from `typed_before`, stands in the fields when it opens again.
+    """
+
+    def __init__(self, house: House, title: str, *, draft: str = "", typed: Sequence[str] = ()) -> None:
         super().__init__(title=title, timeout=14 * 60)
         self.house = house
+        self._draft, self._typed = draft, typed
+        self._asked: list[TextInput[Any]] = []
         _FORMS.add(self.custom_id)
 
     def ask(
@@ -229,9 +240,11 @@ class Form(discord.ui.Modal):
     ) -> TextInput[Any]:
         """Add a field of `least` to `most` characters, `long` of several lines; gives it. `given` stands in it."""
         style = discord.TextStyle.paragraph if long else discord.TextStyle.short
+        given = self._typed[len(self._asked)] if len(self._typed) > len(self._asked) else given
         field: TextInput[Any] = TextInput(
             style=style, default=given or None, min_length=least, max_length=most, required=not optional
         )
+        self._asked.append(field)
         hint = clip(hint, _HINT_LIMIT)
         self.add_item(discord.ui.Label(text=clip(label, _LABEL_LIMIT), description=hint or None, component=field))
         return field
@@ -240,9 +253,17 @@ class Form(discord.ui.Modal):
         """What to do with the filled-in form."""
         raise NotImplementedError
 
+    async def _accepted(self, reply: Reply) -> None:
+        club, user = self.house.club, reply.interaction.user.id
+        if self._draft:
+            await club.put_draft(user, self._draft, [field.value for field in self._asked])
+        await self.submitted(reply)
+        if self._draft:
+            await club.drop_draft(user, self._draft)
+
     async def on_submit(self, interaction: Interaction, /) -> None:
         """Pass the door."""
-        await guarded(interaction, f"form {type(self).__name__}", self.submitted)
+        await guarded(interaction, f"form {type(self).__name__}", self._accepted)
         _FORMS.discard(self.custom_id)
 
     async def on_timeout(self) -> None:

@@ -134,6 +134,11 @@ async def test_a_case_is_corrected_round_by_round_and_the_table_follows(
         chefe, await click(place.env, chefe, board, "Corrigir"), "1503 300\n-200 1000\n1900 500", REASON
     )
     assert impossible.response is not None
+    typed = ["1503 300\n-200 1000\n1900 500", REASON]
+    form = await click(place.env, chefe, board, "Corrigir")
+    assert [one["component"].get("value") for one in form.modal["components"]] == typed, "what he typed is there"
+    others = await click(place.env, chefe, board, "Anular")
+    assert [one["component"].get("value") for one in others.modal["components"]] == [None], "in its own form alone"
     assert len(await place.bot.club.pending(place.guild)) == 1, "nothing changed"
     await filled(
         chefe, await click(place.env, chefe, board, "Corrigir"), "300 1.500\n-200 1.000\n1.900 600", "lados trocados"
