@@ -12,6 +12,7 @@ from cogs.house import House, Interaction, house_of, person_of
 from cogs.lobby import chosen_person, show_board
 from cogs.names import choice, named, options
 from cogs.ui.allowed import manages, must_manage
+from cogs.ui.begin import begin_row
 from cogs.ui.board import Board, button
 from cogs.ui.door import MissingPermissions, Refusal, command, permission_names
 from cogs.ui.item import Click, elsewhere, on
@@ -219,8 +220,7 @@ async def _server(interaction: Interaction, reply: Reply, word: str | None) -> N
 def panel_board(words: Words) -> Board:
     """The reception panel: what one can begin with. No button stands here that does nothing yet."""
     row = [
-        button(words("panel.buraco"), elsewhere("panel.open", "buraco"), ButtonStyle.success),
-        button(words("panel.duel"), elsewhere("panel.duel"), ButtonStyle.success),
+        *begin_row(words),
         button(words("panel.open"), elsewhere("panel.open", "bisca"), ButtonStyle.primary),
     ]
     more = [

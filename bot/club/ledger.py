@@ -15,6 +15,7 @@ from bot.club.reckoning import NEWEST, Reckoning
 from bot.club.refusals import ClubError
 from bot.club.source import of_table
 from bot.club.zones import zone_of
+from bot.games import GAMES
 from bot.league.matches import alone
 from bot.league.model import Match, Millis, PersonId, RoundScore, Season, Unrated
 from bot.league.zones import day_of, start_of
@@ -200,6 +201,12 @@ class Ledger(Reckoning):
         """One page (from 0) of the matches in whatever state, newest first, and how many pages there are."""
         found, number = await self.shelf.history(guild, person, game, page * PAGE, PAGE)
         return found, -(-number // PAGE)
+
+    async def last_game(self, guild: int) -> str | None:
+        """The game of the latest match that counts in this server; None where there is none."""
+        latest = {game: await self.shelf.latest(guild, game) for game in GAMES}
+        game = max(latest, key=lambda one: latest[one])
+        return game if latest[game] > (-1, -1) else None
 
     async def unannounced(self) -> tuple[Match, ...]:
         """Matches that no result channel has been told of, oldest first."""

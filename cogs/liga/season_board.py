@@ -13,6 +13,7 @@ from bot.league.model import KINDS, Season
 from bot.text import Words
 from cogs.liga.season_plan import CHAINS, Plan
 from cogs.liga.shown import season_label, season_name, span_told
+from cogs.ui.begin import begin_row
 from cogs.ui.board import OPTIONS, Board, Row, button
 from cogs.ui.item import elsewhere
 from cogs.ui.pages import paged, turn
@@ -78,7 +79,7 @@ def seasons_board(words: Words, seasons: Sequence[Season], where: ZoneInfo, page
             custom_id=f"s:{elsewhere('league.season')}", options=options, placeholder=words("league.other")
         )
         rows.append([menu])
-    row = turn(page, more=page + 1 < pages, verb="league.list")
+    row = turn(page, more=page + 1 < pages, verb="league.list") if shown else [*begin_row(words)]
     if manager:
         row.append(button(words("season.button.new"), elsewhere("league.new", Plan().code()), ButtonStyle.success))
     foot = words("league.page", page=page + 1, pages=pages, n=len(seasons)) if pages > 1 else ""

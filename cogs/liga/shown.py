@@ -14,6 +14,7 @@ from bot.text import Words
 from cogs.house import House, Interaction, house_of
 from cogs.liga.told import known_name, name_ends, when
 from cogs.ui.allowed import guild_of
+from cogs.ui.begin import begin_row
 from cogs.ui.board import OPTION_LIMIT, OPTIONS
 from cogs.ui.door import Refusal
 from cogs.ui.names import escape, isolate
@@ -63,17 +64,20 @@ def span_told(season: Season, where: ZoneInfo, words: Words) -> str:
 
 
 async def find_season(house: House, interaction: Interaction, typed: str | None, game: str | None = None) -> Season:
-    """The season that a command means: its number or its name, or, where nothing is said, the general league's.
+    """The season that a command means: its number or its name, or, where nothing is said, the general league's, of
+    the game that was played last where none is named.
 
     `ClubError`: league.season; `.none` where there is no league yet.
     """
     guild = guild_of(interaction)
     every = await house.club.seasons(guild)
+    if typed is None and game is None:
+        game = await house.club.last_game(guild)
     found = [one for one in every if game in (None, one.game)]
     if typed is None:
         chosen = next((one for one in found if one.closed is None), found[0] if found else None)
         if chosen is None:
-            raise Refusal("league.none")
+            raise Refusal("league.none", rows=(begin_row(await house.words(interaction)),))
         return chosen
     meant = next((one for one in every if str(one.id) == typed.strip()), None)
     if meant is not None:

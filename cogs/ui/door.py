@@ -9,7 +9,7 @@ import inspect
 import logging
 import re
 import secrets
-from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from typing import Any, Concatenate, Final, ParamSpec, TypeVar, cast
 
 import discord
@@ -20,6 +20,7 @@ from bot.league.errors import LeagueError
 from bot.tables.model import Table, TableError
 from bot.text import Words, message_for
 from cogs.house import House, Interaction, house_of
+from cogs.ui.board import Board, Row
 from cogs.ui.names import safe_name, text_names
 from cogs.ui.reply import Reply
 from cogs.ui.trouble import NOT_ALLOWED
@@ -36,12 +37,16 @@ _ALREADY: Final = 40060
 
 
 class Refusal(Exception):
-    """What this side of the house cannot do. `code` is a key of the catalogs, `facts` fill its message."""
+    """What this side of the house cannot do. `code` is a key of the catalogs, `facts` fill its message.
 
-    def __init__(self, code: str, **facts: object) -> None:
+    `rows`: buttons that lead on from there.
+    """
+
+    def __init__(self, code: str, *, rows: Sequence[Row] = (), **facts: object) -> None:
         super().__init__(code)
         self.code = code
         self.facts = facts
+        self.rows = rows
 
 
 class MissingPermissions(Exception):
@@ -117,12 +122,12 @@ async def explain(house: House, reply: Reply, error: BaseException, what: str, t
             number = secrets.token_hex(4)
             log.error("fault %s in %s", number, what, exc_info=error)
             text = words("door.fault", number=number)
-    await _tell(reply, text, what)
+    await _tell(reply, text, what, error.rows if isinstance(error, Refusal) else ())
 
 
-async def _tell(reply: Reply, text: str, what: str) -> None:
+async def _tell(reply: Reply, text: str, what: str, rows: Sequence[Row] = ()) -> None:
     try:
-        await reply.say(text)
+        await (reply.send(Board(text, rows=rows)) if rows else reply.say(text))
     except discord.HTTPException as error:
         log.warning("could not answer %s: %s %s", what, error.status, error.code)
 

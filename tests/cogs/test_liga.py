@@ -1,14 +1,18 @@
 """The league's tables, files and ratings by commands and by buttons; and what a match says at its end."""
 
+from dataclasses import replace
+
 import simcord
 
 from bot.league.csvs import read_matches, read_standing
 from bot.league.model import Season
+from bot.tables.model import Person
+from tests.club.house import paper
 from tests.cogs.answers import private, said
 from tests.cogs.conftest import Clock, TestBot
 from tests.cogs.league import league as league
 from tests.cogs.league import played
-from tests.cogs.people import alt, cards, newest, open_hand, public_table, text
+from tests.cogs.people import alt, buttons, cards, newest, open_hand, public_table, text
 from tests.cogs.test_duel import started
 
 DAY = 24 * 3600
@@ -20,9 +24,42 @@ DAY = 24 * 3600
 async def test_where_nothing_was_played_the_table_says_so(
     env: simcord.Env, channel: simcord.ChannelHandle, ana: simcord.MemberActor
 ) -> None:
-    assert "Ainda não há liga aqui" in said(env, await ana.slash(channel, "liga tabela"))
     assert "Ninguém jogou aqui" in said(env, await ana.slash(channel, "liga ranking"))
-    assert "Ainda não há liga aqui" in said(env, await ana.slash(channel, "liga lista"))
+    for command in ("liga tabela", "liga exportar", "liga lista"):
+        shown = private(await ana.slash(channel, command))
+        assert "Ainda não há liga aqui" in text(env, shown)
+        assert "primeira partida entre pessoas" in text(env, shown), "and it says how one begins"
+        assert [*buttons(env, shown)][:2] == ["Abrir Buraco", "Duelo de Bisca"], "and leads on"
+    opening = private(await ana.click(shown, label="Abrir Buraco"))
+    assert "Buraco" in text(env, opening)
+
+
+async def test_the_table_that_opens_is_that_of_the_game_played_last(
+    env: simcord.Env,
+    bot: TestBot,
+    channel: simcord.ChannelHandle,
+    ana: simcord.MemberActor,
+    beto: simcord.MemberActor,
+    chefe: simcord.MemberActor,
+    league: Season,
+) -> None:
+    async def opened() -> str:
+        (panel,) = channel.pinned_messages()
+        shown = [private(await ana.slash(channel, "liga tabela")), private(await ana.click(panel, label="Liga"))]
+        heads = [text(env, one).splitlines()[0] for one in shown]
+        (game,) = {game for game in ("Buraco", "Bisca") for head in heads if game in head}
+        return game
+
+    await chefe.slash(channel, "config painel")
+    assert await opened() == "Buraco"
+    duel, rounds = paper(500, ((3, 1),), at=bot.tables.now(), seats=(ana.id, beto.id))
+    duel = await bot.club.enter(replace(duel, guild=env.guild.id), rounds, {})
+    assert await opened() == "Bisca"
+    case = await bot.club.contest(env.guild.id, duel.source, Person(chefe.id, "Chefe"), None, "engano", moderator=True)
+    await bot.club.annul(case.id, env.guild.id, chefe.id, "engano")
+    assert await opened() == "Buraco", "an annulled match counts for nothing"
+    await played(bot, beto, ana)
+    assert await opened() == "Buraco"
 
 
 async def test_the_table_is_a_picture_that_only_who_asked_sees(
