@@ -84,9 +84,9 @@ def _add_backup(commands: Commands) -> None:
 
 
 def _backup(options: argparse.Namespace) -> int:
-    from bot import app
+    from bot import app, copies
 
-    return app.guarded(lambda settings: app.backup(settings, options.file))
+    return app.guarded(lambda settings: copies.backup(settings, options.file))
 
 
 def _add_export(commands: Commands) -> None:
@@ -96,9 +96,9 @@ def _add_export(commands: Commands) -> None:
 
 
 def _export(options: argparse.Namespace) -> int:
-    from bot import app
+    from bot import app, copies
 
-    return app.guarded(lambda settings: app.export(settings, options.table))
+    return app.guarded(lambda settings: copies.export(settings, options.table))
 
 
 def _add_reports(commands: Commands) -> None:
@@ -107,9 +107,9 @@ def _add_reports(commands: Commands) -> None:
 
 
 def _reports(_: argparse.Namespace) -> int:
-    from bot import app
+    from bot import app, copies
 
-    return app.guarded(app.reports)
+    return app.guarded(copies.reports)
 
 
 def _add_replay(commands: Commands) -> None:
