@@ -172,7 +172,7 @@ async def test_two_rounds_to_the_champion(night: Night, people: list[simcord.Mem
     shown = night.text(message)
     assert "- folga: " in shown
     assert shown.count("1 vitória · saldo +1") == 2
-    assert "0 vitória · saldo −1" in shown
+    assert "0 vitórias · saldo −1" in shown
     await people[5].click(message, label="Estou aqui")
     await people[0].click(message, label="Próxima rodada")
     evening = await night.evening()

@@ -6,7 +6,7 @@ import string
 import pytest
 
 from bot.cards import Card
-from bot.text import LANGUAGES, Language, Words
+from bot.text import LANGUAGES, LOCALES, Language, Words
 from tests.text.keys import FAMILIES, catalog, used
 
 WHOLE = ("pt_BR", "en")
@@ -74,11 +74,25 @@ def test_every_message_can_be_filled_in(language: Language) -> None:
 
 @pytest.mark.parametrize(
     ("language", "plain"),
-    [("pt_BR", ("0 ponto", "1 ponto", "2 pontos")), ("en", ("0 points", "1 point", "2 points"))],
+    [
+        ("pt_BR", ("0 pontos", "1 ponto", "2 pontos", "−100 pontos")),
+        ("pt_PT", ("0 pontos", "1 ponto", "2 pontos", "−100 pontos")),
+        ("en", ("0 points", "1 point", "2 points", "−100 points")),
+    ],
 )
 def test_a_plural_follows_its_number(language: Language, plain: tuple[str, ...]) -> None:
     words = Words(language)
-    assert tuple(words("price.same", n=number) for number in (0, 1, 2)) == plain
+    assert tuple(words("price.same", n=number) for number in (0, 1, 2, -100)) == plain
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_catalogs_of_a_language_have_the_same_plural_rule(language: Language) -> None:
+    rules = {
+        line
+        for path in (LOCALES / language).glob("*.po")
+        for line in re.findall("Plural-Forms.*", path.read_text("utf-8"))
+    }
+    assert len(rules) == 1
 
 
 def test_european_portuguese_speaks_as_its_readers_do() -> None:
