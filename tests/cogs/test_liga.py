@@ -77,7 +77,7 @@ async def test_the_table_in_words_in_pairs_and_back(
 ) -> None:
     shown = private(await ana.slash(channel, "liga tabela"))
     await ana.click(shown, label="Em palavras")
-    assert "**1º Ana** · pontos **6** · 3 partidas: 2 V, 0 E, 1 D, 0 A" in text(env, shown)
+    assert "**1º Ana** · pontos **6** · 3 partidas: 2 vitórias, nenhum empate, 1 derrota" in text(env, shown)
     assert "Ordem: pontos, vitórias" in text(env, shown)
     assert not alt(env, shown)
     await ana.click(shown, label="Duplas")

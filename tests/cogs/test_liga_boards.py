@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from bot.games import GAMES
-from bot.league.model import KINDS, Kind, Rating, Season
+from bot.league.model import KINDS, Figures, Kind, Rating, Season
 from bot.league.ratings import Placed
 from bot.league.zones import USUAL, zone
 from bot.tables.model import House
@@ -78,6 +78,28 @@ def test_a_row_in_words_has_every_figure_and_harmless_names() -> None:
     assert r"\*\*Ana\*\* \@everyone" in line
     for number in (row.points, figures.played, figures.won, figures.drawn, figures.lost, figures.canastras):
         assert str(number) in line
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        (
+            "pt_BR",
+            ["4 partidas: 2 vitórias, nenhum empate, 1 derrota, 1 abandono", "1 partida: nenhuma vitória, 1 empate"],
+        ),
+        (
+            "pt_PT",
+            ["4 partidas: 2 vitórias, nenhum empate, 1 derrota, 1 abandono", "1 partida: nenhuma vitória, 1 empate"],
+        ),
+        ("en", ["4 matches: 2 wins, no draws, 1 loss, 1 abandoned", "1 match: no wins, 1 draw, no losses"]),
+    ],
+)
+def test_a_row_in_words_names_its_results(language: Language, told: list[str]) -> None:
+    (row, *_) = standing("buraco", "persons", 1).rows
+    for figures, results in zip(
+        (Figures(played=4, won=2, lost=1, abandoned=1), Figures(played=1, drawn=1)), told, strict=True
+    ):
+        assert results in row_line(replace(row, figures=figures), {}, Words(language), "buraco")
 
 
 @pytest.mark.parametrize("count", [0, 1, 25, 400])

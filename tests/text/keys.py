@@ -182,6 +182,8 @@ FAMILIES: dict[str, tuple[str, ...]] = {
             *dict.fromkeys(name for game in COLUMNS.values() for name, _ in game),
         )
     ),
+    "standing.none.": ("standing.none.won", "standing.none.drawn", "standing.none.lost"),
+    "standing.some.": tuple(f"standing.some.{result}" for result in RESULTS[1:]),
     "standing.more.": tuple(f"standing.more.{game}" for game in GAME_ROOMS),
     "league.set.": (
         *("league.set.zone", "league.set.results", "league.set.weekly", *(f"league.set.{name}" for name in LIMITS)),
