@@ -277,7 +277,7 @@ class SideForm(Form):
         words = await self.house.words(reply.interaction)
         back = elsewhere("sheet.side", str(self.draft.sheet.id), "all" if self.side is None else str(self.side))
         row = [button(words("sheet.button.again"), back, ButtonStyle.primary)]
-        await reply.send(Board(refusal_text(words, wrong.code, wrong.facts), rows=[row]))
+        raise Refusal(wrong.code, rows=[row], **wrong.facts)
 
     def _read(self, values: dict[str, int], name: str, text: str) -> None:
         """Put what was typed among a side's numbers. `Impossible`: it cannot be."""

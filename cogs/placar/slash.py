@@ -18,7 +18,7 @@ from cogs.placar.board import sheet_board, shown
 from cogs.placar.clicks import AGAIN, NEW, must_write, write
 from cogs.placar.opening import SEPARATORS, begin, open_sheet, show_setup
 from cogs.placar.publish import SheetPublisher
-from cogs.placar.write import close, confirm, refuse, show_preview
+from cogs.placar.write import close, confirm, preview_command, refuse
 from cogs.rulesets import suggest_sets, typed_opening
 from cogs.ui.allowed import guild_of, manages
 from cogs.ui.board import OPTION_LIMIT, OPTIONS
@@ -142,7 +142,7 @@ class Placar(commands.Cog):
         if personal.text_mode:  # one answer is enough where every answer is read aloud
             await write(self.house, reply, found, number, mode, totals)
             return
-        await show_preview(self.house, reply, found.id, number, mode, totals)
+        await preview_command(self.house, reply, found, number, mode, totals)
 
     @group.command(**named("placar.ver"))
     @options("placar.ver", sheet="placar")

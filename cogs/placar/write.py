@@ -19,16 +19,13 @@ from cogs.placar.clicks import AGAIN, mode_of, must_write, sheet_of, write
 from cogs.placar.items import has_items, show_items
 from cogs.ui.allowed import guild_of, manages
 from cogs.ui.board import Board, button, sure_board
-from cogs.ui.door import Refusal, refusal_text
-from cogs.ui.item import Click, Form, elsewhere, on
+from cogs.ui.door import Refusal
+from cogs.ui.item import Click, Form, elsewhere, on, typed_before
 from cogs.ui.reply import Reply
 
 _FIELDS: Final = 5
 """So many fields a form has at most."""
 _TYPED: Final = 40
-_FITS: Final = 60
-"""Characters of what was typed that find room in a button."""
-_SAFE: Final = re.compile(r"[0-9+\-., ]*")
 
 
 # -- totals -----------------------------------------------------------------------------------------------------------
@@ -38,20 +35,20 @@ class TotalsForm(Form):
     """What did the round bring each side? A field a side; where they are too many, a line a side in one field."""
 
     def __init__(self, house: House, words: Words, one: Shown, number: int, mode: str, typed: Sequence[str]) -> None:
-        super().__init__(house, words(f"sheet.form.{one.sheet.game}", number=number))
+        draft = _draft(one.sheet.id, number, mode)
+        super().__init__(house, words(f"sheet.form.{one.sheet.game}", number=number), draft=draft, typed=typed)
         self.sheet, self.number, self.mode = one.sheet, number, mode
-        labels = [one.label(side, words) for side in range(len(one.sheet.sides))]
-        given = [typed[side][:_TYPED] if side < len(typed) else "" for side in range(len(labels))]
-        if len(labels) <= _FIELDS:
+        kept = one.sheet.lines[-1].score.totals if mode == AGAIN else ()
+        given = _fields(one, words, [str(total) for total in kept])
+        if len(one.sheet.sides) <= _FIELDS:
             hint = words(f"sheet.form.hint.{one.sheet.game}")
             self.fields = [
-                self.ask(label, hint if side == 0 else "", given=given[side], most=_TYPED)
-                for side, label in enumerate(labels)
+                self.ask(one.label(side, words), hint if side == 0 else "", given=text, most=_TYPED)
+                for side, text in enumerate(given)
             ]
         else:
-            lines = "\n".join(f"{label}: {text}" for label, text in zip(labels, given, strict=True))
             hint = words("sheet.form.lines.hint")
-            self.fields = [self.ask(words("sheet.form.lines"), hint, given=lines, most=600, long=True)]
+            self.fields = [self.ask(words("sheet.form.lines"), hint, given=given[0], most=600, long=True)]
 
     @property
     def typed(self) -> list[str]:
@@ -66,39 +63,57 @@ class TotalsForm(Form):
         await show_preview(self.house, reply, self.sheet.id, self.number, self.mode, self.typed)
 
 
+def _fields(one: Shown, words: Words, totals: Sequence[str]) -> list[str]:
+    """The totals of the sides as the fields of the form hold them."""
+    sides = range(len(one.sheet.sides))
+    given = [totals[side][:_TYPED] if side < len(totals) else "" for side in sides]
+    if len(given) <= _FIELDS:
+        return given
+    return ["\n".join(f"{one.label(side, words)}: {given[side]}" for side in sides)]
+
+
+def _draft(sheet: int, number: int, mode: str) -> str:
+    """Under which name somebody's half-filled form is kept."""
+    return f"totals:{sheet}:{number}:{mode}"
+
+
+async def preview_command(
+    house: House, reply: Reply, sheet: Sheet, number: int, mode: str, totals: Sequence[str]
+) -> None:
+    """As the form does it, for totals that were typed after a command."""
+    try:
+        await show_preview(house, reply, sheet.id, number, mode, totals)
+    except Refusal:
+        words = await house.words(reply.interaction)
+        fields = _fields(await shown(house, sheet, words), words, totals)
+        await house.club.put_draft(reply.interaction.user.id, _draft(sheet.id, number, mode), fields)
+        raise
+
+
 async def show_preview(house: House, reply: Reply, sheet_id: int, number: int, mode: str, typed: Sequence[str]) -> None:
-    """What the totals come to, to be saved by a tap; what cannot be is told with a way back to the form."""
+    """What the totals come to, to be saved by a tap; what cannot be is refused with a way back to the form."""
     words, guild = await house.words(reply.interaction), guild_of(reply.interaction)
     try:
         sheet = await house.club.preview_round(sheet_id, guild, number, typed)
     except ClubError as error:
-        again = ",".join(typed)
-        if not _SAFE.fullmatch(again) or len(again) > _FITS or error.code == "sheet.number":
-            raise
-        back = elsewhere("sheet.write", str(sheet_id), str(number), mode, again)
+        back = elsewhere("sheet.write", str(sheet_id), str(number), mode)
         row = [button(words("sheet.button.again"), back, ButtonStyle.primary)]
-        await reply.send(Board(refusal_text(words, error.code, error.facts), rows=[row]))
-        return
+        raise Refusal(error.code, rows=[row], **error.facts) from error
     totals = ",".join(map(str, sheet.lines[-1].score.totals))
     await show_board(reply, preview_board(await shown(house, sheet, words), words, number, mode, totals))
 
 
 @on("sheet.write")
 async def _ask_totals(click: Click) -> None:
-    sheet, number, mode = await sheet_of(click), click.number(1), mode_of(click)
+    sheet, mode = await sheet_of(click), mode_of(click)
     must_write(sheet, click.user)
-    if len(click.args) > 3:
-        typed = click.args[3].split(",")
-    elif mode == AGAIN:
-        if not sheet.lines:
-            raise Refusal("door.old_button")
-        number = len(sheet.lines)  # the last one is meant, also on a message that lags
-        if await has_items(click.house, sheet, click.user, number):
-            await show_items(click.house, click.reply, sheet, number, mode)
-            return
-        typed = [str(total) for total in sheet.lines[-1].score.totals]
-    else:
-        number, typed = len(sheet.lines) + 1, []
+    if mode == AGAIN and not sheet.lines:
+        raise Refusal("door.old_button")
+    number = len(sheet.lines) + (mode != AGAIN)  # the last one is meant, or the next, also on a message that lags
+    typed = await typed_before(click, _draft(sheet.id, number, mode))
+    if mode == AGAIN and not typed and await has_items(click.house, sheet, click.user, number):
+        await show_items(click.house, click.reply, sheet, number, mode)
+        return
     words = await click.words()
     form = TotalsForm(click.house, words, await shown(click.house, sheet, words), number, mode, typed)
     await click.interaction.response.send_modal(form)

@@ -138,13 +138,24 @@ async def test_an_impossible_total_is_told_and_can_be_corrected(
     answer = await filled(ana, await ana.click(message, label="Anotar rodada 1"), *totals)
     assert told in desk.said(answer)
     assert (await desk.sheet()).lines == ()
-    if totals[0] == "x":
-        return
     form = await ana.click(private(answer), label="Corrigir os números")
     assert form.modal is not None
-    assert form.modal["components"][0]["component"]["value"] == totals[0]
+    assert [one["component"]["value"] for one in form.modal["components"]] == [*totals]
     again = await filled(ana, form, "710", "0")
     assert "+710" in desk.said(again)
+    form = await ana.click(message, label="Anotar rodada 1")
+    assert form.modal is not None
+    assert [one["component"].get("value") for one in form.modal["components"]] == [None, None], "it was accepted"
+
+
+async def test_an_impossible_total_of_a_command_stands_in_the_form(
+    desk: Desk, ana: simcord.MemberActor, beto: simcord.MemberActor
+) -> None:
+    await desk.two_pairs(ana, beto)
+    answer = await desk.board(ana, "placar anotar", totais="705; 0")
+    form = await ana.click(answer, label="Corrigir os números")
+    assert form.modal is not None
+    assert [one["component"]["value"] for one in form.modal["components"]] == ["705", "0"]
 
 
 async def test_somebody_who_is_not_on_the_sheet_is_told_so(
