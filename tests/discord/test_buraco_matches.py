@@ -18,7 +18,7 @@ async def told_as_recorded(club: Club, reader: Player, target: int) -> None:
     scores = rounds[-1][1::2]
     assert max(scores) >= target
     assert max(rounds[-2][1::2]) < target
-    assert labels(over) == ["Revanche", "Entrar na fila", "Regras", "Conferir", "Contestar"]
+    assert labels(over) == ["Revanche", "Entrar na fila", "Regras", "Conferir", "Contestar", "Tabela da liga"]
     assert played.state.setup.seed in text(over)
     names = text(over).split("🏆")[1].split("!")[0]
     sides = played.state.public.sides[scores.index(max(scores))]
