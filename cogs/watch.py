@@ -8,6 +8,7 @@ import discord
 from discord.ext import commands
 
 from cogs.house import House, Interaction
+from cogs.ui.away import look_for_lost
 from cogs.ui.item import answer_unknown
 
 log = logging.getLogger(__name__)
@@ -29,13 +30,14 @@ class Watch(commands.Cog):
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
-        """The servers are known: end tables whose server or channel is gone, refresh the messages that lag."""
+        """The servers are known: end tables whose place is gone, refresh messages that lag, post anew what is gone."""
         if self._start is not None:
             return
         self._start = asyncio.current_task()
         await self._missing_servers()
         await self._missing_channels()
         await self.house.publisher.start()
+        await look_for_lost(self.house)
 
     async def _missing_servers(self) -> None:
         """End the tables of servers that removed the bot while it was away; one that is only unavailable is known."""
@@ -45,7 +47,7 @@ class Watch(commands.Cog):
             await self.house.tables.vanished(guild=gone)
 
     async def _missing_channels(self) -> None:
-        """End tables whose channel went while the bot was away. A thread may only be asleep: writing tells."""
+        """End tables whose channel went while the bot was away. A thread may only be asleep: Discord is asked later."""
         for guild in self.house.bot.guilds:
             if guild.unavailable:
                 continue

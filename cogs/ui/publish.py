@@ -12,6 +12,7 @@ import discord
 from bot.club.model import ClubChange
 from bot.tables.model import OUTDATED, Change, PublicMessage, Table, TableError
 from cogs.house import House
+from cogs.ui.away import place_gone
 from cogs.ui.board import Board, There, files_of
 from cogs.ui.lanes import Lane
 from cogs.ui.ping import Pings
@@ -201,8 +202,7 @@ class Publisher:
     async def _failed(self, table_id: str, error: discord.HTTPException) -> None:
         table = await self._house.tables.table(table_id)
         if error.code == CHANNEL_GONE:
-            gone = {"thread": table.place.thread} if table.place.thread else {"channel": table.place.channel}
-            await self._house.tables.vanished(**gone)
+            await place_gone(self._house, table)
         elif error.code in NOT_ALLOWED or error.code == ARCHIVED:
             self._trouble[table_id] = permissions_missing(self._house, table.place)
             log.warning("table %s cannot be shown: %s %s", table_id, error.code, self._trouble[table_id])
