@@ -10,9 +10,10 @@ from bot.text import Words
 from cogs.house import House, Interaction, person_of
 from cogs.lobby import show_board
 from cogs.ui.allowed import manages
-from cogs.ui.check import can_count, check_board
+from cogs.ui.check import check_board
 from cogs.ui.door import Refusal
 from cogs.ui.item import Click, Form, on
+from cogs.ui.rated import can_count
 from cogs.ui.reply import Reply
 
 REASON: Final = (3, 500)

@@ -19,6 +19,7 @@ from cogs.ui.board import Board, button
 from cogs.ui.choose import find_table, suggest_tables
 from cogs.ui.door import Refusal, command
 from cogs.ui.item import Click, Form, at_table, elsewhere, on
+from cogs.ui.rated import fate_line
 from cogs.ui.reply import Reply
 from cogs.ui.room import GAME_ROOMS
 from cogs.ui.rules_text import preset_switches, rules_pages
@@ -186,7 +187,8 @@ async def show_rules(house: House, reply: Reply, table: Table, page: int | None 
     words = await house.words(reply.interaction)
     pages = rules_pages(words, table.plan.game, table.plan.rules, table.plan.seats)
     row = _page_row(words, len(pages), page or 0, lambda number: at_table(table.id, 0, "rules.page", str(number)))
-    board = Board(body=pages[(page or 0) % len(pages)], rows=[row], foot=words("rules.table", table=table.id))
+    foot = "\n".join(filter(None, (fate_line(table, words), words("rules.table", table=table.id))))
+    board = Board(body=pages[(page or 0) % len(pages)], rows=[row], foot=foot)
     await (reply.send(board) if page is None else show_board(reply, board))
 
 

@@ -6,14 +6,9 @@ from bot.tables.model import Finished, Table
 from bot.text import Words
 from cogs.ui.board import Board, Row, button
 from cogs.ui.item import at_table
-from cogs.ui.rated import has_opponents
+from cogs.ui.rated import can_count
 from cogs.ui.room import room_of
 from cogs.ui.table import GOLD, title
-
-
-def can_count(table: Table) -> bool:
-    """Whether the match may count in the league."""
-    return table.plan.rated and has_opponents(table)
 
 
 def check_buttons(table: Table, words: Words, number: int | None = None) -> Row:

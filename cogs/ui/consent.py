@@ -10,6 +10,7 @@ from bot.text import Words
 from cogs.ui.board import Board, Row, button, rows_of
 from cogs.ui.item import at_table
 from cogs.ui.names import safe_name, text_names
+from cogs.ui.rated import resigning_counts
 from cogs.ui.table import GREEN, GREY
 
 OUTCOMES: Final = ("granted", "refused", "lapsed", "taken_back")
@@ -29,7 +30,7 @@ def _facts(table: Table, request: Request, words: Words) -> dict[str, object]:
 def request_board(table: Table, request: Request, words: Words) -> Board:
     """The message to those who are asked, with what it would bring; it notifies nobody else."""
     facts = _facts(table, request, words)
-    lines = [words(f"request.{request.kind}", **facts), f"-# {words(f'request.{request.kind}.share')}"]
+    lines = [words(f"request.{request.kind}", **facts), f"-# {_share(table, request, words)}"]
     if request.agreed:
         agreed = words.list([f"<@{user}>" for user in request.agreed])
         lines.append(words("request.agreed_by", people=agreed))
@@ -41,6 +42,13 @@ def request_board(table: Table, request: Request, words: Words) -> Board:
         button(words("button.refuse"), at_table(table.id, 0, "req.no", *args)),
     ]
     return Board(body="\n".join(lines), rows=[row], colour=GREEN, mention=request.waiting)
+
+
+def _share(table: Table, request: Request, words: Words) -> str:
+    """What it would bring to those who are asked."""
+    if request.kind == "resign" and resigning_counts(table):
+        return words("request.resign.share.rated")
+    return words(f"request.{request.kind}.share")
 
 
 def outcome_board(table: Table, request: Request, outcome: str, words: Words) -> Board:

@@ -7,11 +7,13 @@ from discord import ButtonStyle
 from bot.games import GAMES
 from bot.games.base import Action, IllegalAction
 from bot.tables.model import Table, TableError
+from bot.text import Words
 from cogs.house import House, person_of
 from cogs.ui.board import Board, button
 from cogs.ui.consent import asked_board
 from cogs.ui.door import refusal_text
 from cogs.ui.item import Click, at_table, on
+from cogs.ui.rated import resigning_counts
 from cogs.ui.reply import Reply
 
 _SHOW_AGAIN = ("table.stale", "table.over")
@@ -54,7 +56,14 @@ async def ask_to_resign(house: House, reply: Reply, table_id: str) -> None:
         button(words("button.resign.sure"), at_table(table_id, table.revision, "resign.sure"), ButtonStyle.danger),
         button(words("button.resign.not"), at_table(table_id, table.revision, "renew")),
     ]
-    await reply.send(Board(words("resign.ask.side" if _has_partner(table, reply) else "resign.ask"), rows=[row]))
+    await reply.send(Board(_resigning(table, words, pair=_has_partner(table, reply)), rows=[row]))
+
+
+def _resigning(table: Table, words: Words, *, pair: bool) -> str:
+    """The question, with what comes of it, in the league too."""
+    if resigning_counts(table):
+        return words("resign.ask.side.rated" if pair else "resign.ask.rated")
+    return words("resign.ask.side" if pair else "resign.ask")
 
 
 def _has_partner(table: Table, reply: Reply) -> bool:

@@ -14,8 +14,9 @@ from cogs.ui.after import next_row
 from cogs.ui.board import Board, Kept, Row, button
 from cogs.ui.item import at_table
 from cogs.ui.names import text_names
+from cogs.ui.rated import away_words
 from cogs.ui.table import GREY, is_result, until
-from cogs.ui.tell import tell
+from cogs.ui.tell import capital, tell
 
 _MOST_LINES: Final = 8
 
@@ -60,8 +61,11 @@ def drawn(events: Iterable[Happened]) -> tuple[Card, ...]:
 
 
 def notes(hand: Hand) -> list[str]:
-    """What went wrong, and what the computer did for him."""
+    """What went wrong, that the computer plays for him, and what it did."""
     found = [f"⚠️ {hand.notice}"] if hand.notice else []
+    table, seat = hand.table, hand.view.seat
+    if table.stage == "playing" and seat >= 0 and table.seats[seat].away:
+        found.append(capital(away_words(table, hand.words)))
     if hand.missed:
         found.append(hand.words("hand.missed", n=hand.missed))
     return found

@@ -13,7 +13,7 @@ from cogs.ui.item import at_table, elsewhere
 from cogs.ui.names import is_named, safe_name, seat_names, text_names
 from cogs.ui.opening import end_lines
 from cogs.ui.pages import paged
-from cogs.ui.rated import wish_words
+from cogs.ui.rated import fate_line, wish_words
 from cogs.ui.rules_text import rules_card
 from cogs.ui.table import GREEN, pace_line, until
 from cogs.ui.tell import capital
@@ -27,6 +27,7 @@ async def paint_lobby(house: House, table: Table, words: Words) -> Board:
         rules_card(words, table.plan.game, table.plan.rules, table.plan.seats),
         f"{capital(pace_line(table, words))} · {wish_words(table.plan.rated, words)}",
         *end_lines(table.plan, words),
+        *filter(None, (fate_line(table, words),)),
         "",
         *seat_lines(table, words),
         "",

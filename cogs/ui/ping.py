@@ -17,6 +17,7 @@ from cogs.house import House
 from cogs.ui.board import button
 from cogs.ui.item import at_table
 from cogs.ui.lanes import Lane
+from cogs.ui.rated import away_words
 from cogs.ui.room import room_of
 from cogs.ui.tell import tell
 
@@ -73,7 +74,7 @@ class Pings:
         if any(ping.user == user for ping in await self._house.tables.pings(table.id)):
             return
         words = await self._house.public_words(table.place.guild)
-        text = words("ping.away") if away else await self._text(table, words, changes)
+        text = away_words(table, words) if away else await self._text(table, words, changes)
         view = View(timeout=None)
         for one in await self._buttons(table, words, away):
             view.add_item(one)

@@ -1,15 +1,19 @@
 """Does a match count in the league, and in which words is that said: before it, while it runs, at its end?"""
 
-from typing import Any
+from typing import Any, Final
 
 from bot.games import GAMES
 from bot.league.matches import round_score
+from bot.league.model import Season
 from bot.tables.model import Table
 from bot.text import Words
 from cogs.house import House
 from cogs.ui.board import button
 from cogs.ui.item import elsewhere
 from cogs.ui.tell import capital, side_names
+
+_LEAVING: Final = Season(guild=0, game="", name="", begin=0).abandonment
+"""What abandoning a match brings in the general league."""
 
 
 def wish_words(rated: bool, words: Words) -> str:
@@ -22,6 +26,31 @@ def has_opponents(table: Table) -> bool:
     game = GAMES[table.plan.game]
     sides = game.sides(game.rules(table.plan.rules), table.plan.seats)
     return sum(any(table.seats[seat].user is not None for seat in side) for side in sides) > 1
+
+
+def can_count(table: Table) -> bool:
+    """Whether the match may count in the league."""
+    return table.plan.rated and has_opponents(table)
+
+
+def resigning_counts(table: Table) -> bool:
+    """Whether giving up now is a loss in the league: before anybody has played it is nobody's."""
+    return can_count(table) and table.revision > 0
+
+
+def fate_line(table: Table, words: Words) -> str:
+    """Small print for lobby and rules: what leaving costs and whose a seat's result is; "" where nothing may count."""
+    if not table.plan.rated or not (table.free or has_opponents(table)):
+        return ""
+    game = GAMES[table.plan.game]
+    pairs = len(game.sides(game.rules(table.plan.rules), table.plan.seats)) < table.plan.seats
+    told = words("rated.fate.pairs" if pairs else "rated.fate", points=_LEAVING)
+    return f"-# {told}"
+
+
+def away_words(table: Table, words: Words) -> str:
+    """To whom the computer plays for: that it does, and what it means not to be back by the end."""
+    return words("ping.away.rated" if can_count(table) else "ping.away")
 
 
 def rated_line(table: Table, words: Words) -> str:
