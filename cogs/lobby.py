@@ -4,7 +4,6 @@ Every function takes the house, the reply and the table's id, saves, and then an
 answered by that message's change; a command, or a button of a private message, by words.
 """
 
-import contextlib
 import dataclasses
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
@@ -67,8 +66,7 @@ async def open_table(house: House, reply: Reply, draft: Draft) -> None:
     place = playable_place(house, reply.interaction)
     user = person_of(reply.interaction.user)
     table = await house.tables.open(user, place, draft.plan(house.live_seconds))
-    with contextlib.suppress(Refusal):  # rules that fit into no button cannot be offered again
-        await house.tables.set_personal(user.user, last_plan=dataclasses.replace(draft, until=None).code())
+    await house.tables.set_personal(user.user, last_plan=dataclasses.replace(draft, until=None).code())
     house.publisher.look(table)
     words = await house.words(reply.interaction)
     await show_board(reply, Board(words("open.done", table=table.id)))

@@ -39,7 +39,7 @@ class Program:
 
     @property
     def code(self) -> tuple[str, str]:
-        """As it stands in a button. `Refusal`: its rules have too many changes to fit."""
+        """As it stands in a button."""
         how = f"d{self.deals}" if self.minutes is None else f"m{self.minutes}"
         return self.draft.code(), f"{self.rounds}{how}{self.fill[0]}"
 

@@ -5,16 +5,23 @@ person's last table: `bisca~capixaba~4~live~j5u0` (game, preset, seats, pace, ch
 its value; at the end the table whose rules are being changed, if any). After the pace `+m`: for absent people the
 computer only draws and discards; `+u` and minutes in base 36: when the match ends; `+a`: a friendly match, that does
 not count in the league.
+
+Where that is too long, all of it is one number (`cogs.ui.digits`), which has room for every switch at once: `!`, the
+game, two letters that are others as soon as a game's switches are, the number, and `~` with the table, if any.
 """
 
 import re
 import string
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from functools import cache
+from itertools import islice
+from typing import Any, Final, get_args
 
 from bot.games import GAMES
 from bot.games.base import RulesError
 from bot.tables.model import DAILY, NO_CLOCK, Clock, Millis, Plan, StandIn
+from bot.tables.rulecode import digest
+from cogs.ui.digits import LETTERS, packed, unpacked
 from cogs.ui.door import Refusal
 from cogs.ui.room import Switches, offer_of
 from cogs.ui.rules_text import differing, preset_switches
@@ -24,7 +31,13 @@ PACES: Final = ("live", "daily", "none")
 MOST_POINTS: Final = 100_000
 """The farthest target that a command takes."""
 _SIZE: Final = 72
-"""Characters of a draft; what is longer finds no room in a button beside the rest of its id."""
+"""Characters of a draft that is written out. A longer one is packed: 77 at most, for which every button has room."""
+_PACKED: Final = "!"
+_STAND_INS: Final[tuple[StandIn, ...]] = get_args(StandIn)
+_PRICES: Final = 1001
+_NUMBERS: Final = MOST_POINTS + 1
+_MINUTES: Final = 2**32
+"""How many a price, any other number and the minute of an end can be, where a draft is packed."""
 _CHANGE: Final = re.compile(r"[a-zA-Z]\d{1,6}(?:-\d{1,4})?")
 _MINUTE: Final[Millis] = 60_000
 
@@ -113,7 +126,7 @@ class Draft:
         )
 
     def code(self) -> str:
-        """The draft as it stands in a button. `Refusal` where it has too many changes to fit."""
+        """The draft as it stands in a button: written out, or packed where that is too long."""
         changes = "".join(_written(self.game, name, value) for name, value in self.changes)
         pace = self.pace + ("+m" if self.stand_in == "minimal" else "")
         pace += "" if self.rated else "+a"
@@ -121,9 +134,7 @@ class Draft:
             pace += f"+u{_base36(self.until // _MINUTE)}"
         table = (self.table,) if self.table else ()
         code = "~".join((self.game, self.preset, str(self.seats), pace, changes, *table))
-        if len(code) > _SIZE:
-            raise Refusal("open.too_many")
-        return code
+        return code if len(code) <= _SIZE else "~".join((_pack(self), *table))
 
 
 SIDES: Final = ("pairs", "trios", "individual")
@@ -187,13 +198,15 @@ def draft_of(plan: Plan) -> Draft:
 def read_draft(code: str) -> Draft:
     """Read a draft from a button. `Refusal`: it is none, or none of this version."""
     try:
+        if code.startswith(_PACKED):
+            return _unpack(*code.split("~"))
         game, preset, seats, pace, changes, *table = code.split("~")
         pace, *more = pace.split("+")
         until = next((int(one[1:], 36) * _MINUTE for one in more if one[:1] == "u"), None)
         known = preset in GAMES[game].presets and int(seats) in offer_of(game).seats and pace in PACES
         known = known and len(table) < 2 and not _CHANGE.sub("", changes)
         read = tuple(_read(game, change[0]) for change in _CHANGE.finditer(changes))
-    except (ValueError, KeyError, IndexError) as error:
+    except (ValueError, TypeError, KeyError, IndexError) as error:
         raise Refusal("door.old_button") from error
     if not known:
         raise Refusal("door.old_button")
@@ -209,30 +222,93 @@ def _base36(number: int) -> str:
     return digits or "0"
 
 
+def _usual(game: str) -> Switches:
+    """The switches of the preset that is offered first: what kind of value each has."""
+    return preset_switches(game, next(iter(GAMES[game].presets)))
+
+
 def _switches(game: str) -> list[str]:
     """The switches in the order that gives them their letters."""
-    return [name for name in preset_switches(game, next(iter(GAMES[game].presets))) if name != "preset"]
+    return [name for name in _usual(game) if name != "preset"]
 
 
 def _written(game: str, name: str, value: Any) -> str:
-    """A switch and its value: a list as its numbers, a word as its place among those that there are."""
-    words = offer_of(game).choices.get(name, ())
-    if isinstance(value, list):
-        text = "-".join(map(str, value))
-    else:
-        text = str(words.index(value) if value in words else int(value) + len(words))
-    return string.ascii_letters[_switches(game).index(name)] + text
+    """A switch and its value: its letter, then its numbers."""
+    return string.ascii_letters[_switches(game).index(name)] + "-".join(map(str, _numbers(game, name, value)))
 
 
 def _read(game: str, change: str) -> tuple[str, Any]:
-    offer, name = offer_of(game), _switches(game)[string.ascii_letters.index(change[0])]
-    numbers = [int(number) for number in change[1:].split("-")]
+    name = _switches(game)[string.ascii_letters.index(change[0])]
+    return name, _value(game, name, [int(number) for number in change[1:].split("-")])
+
+
+def _numbers(game: str, name: str, value: Any) -> list[int]:
+    """A value as numbers: a list's own, a word's place among those that there are, or a number behind these places."""
+    words = offer_of(game).choices.get(name, ())
+    if isinstance(value, list):
+        return value
+    return [words.index(value) if value in words else int(value) + len(words)]
+
+
+def _value(game: str, name: str, numbers: list[int]) -> Any:
+    """The value again. `IndexError`: there are not so many words."""
+    offer, usual = offer_of(game), _usual(game)[name]
     words = offer.choices.get(name, ())
-    usual = preset_switches(game, next(iter(GAMES[game].presets)))[name]
     if isinstance(usual, list):
-        return name, numbers
+        return numbers
     if words and (name not in offer.open_ended or numbers[0] < len(words)):
-        return name, words[numbers[0]]
-    if isinstance(usual, bool):
-        return name, bool(numbers[0])
-    return name, numbers[0] - len(words)
+        return words[numbers[0]]
+    return bool(numbers[0]) if isinstance(usual, bool) else numbers[0] - len(words)
+
+
+# -- packed -----------------------------------------------------------------------------------------------------------
+
+
+@cache
+def _bases(game: str) -> tuple[int, ...]:
+    """How many each digit can be: preset, seats, pace, stand-in, rated, then the switches, the end last."""
+    offer = offer_of(game)
+    bases = [len(GAMES[game].presets), max(offer.seats) + 1, len(PACES), len(_STAND_INS), 2]
+    for name in _switches(game):
+        usual, words = _usual(game)[name], len(offer.choices.get(name, ()))
+        if isinstance(usual, list):
+            bases += [_PRICES] * len(usual)
+        elif isinstance(usual, bool):
+            bases.append(2)
+        else:
+            bases.append(words + _NUMBERS if not words or name in offer.open_ended else words)
+    return (*bases, _MINUTES)
+
+
+@cache
+def _version(game: str) -> str:
+    """Two letters that are others once the digits mean something else."""
+    return digest(repr((*GAMES[game].presets, *_switches(game), offer_of(game).choices, _bases(game))), 2)
+
+
+def _pack(draft: Draft) -> str:
+    game = draft.game
+    switches = {**preset_switches(game, draft.preset), **dict(draft.changes)}
+    digits = [[*GAMES[game].presets].index(draft.preset), draft.seats, PACES.index(draft.pace)]
+    digits += [_STAND_INS.index(draft.stand_in), int(draft.rated)]
+    for name in _switches(game):
+        digits += _numbers(game, name, switches[name])
+    digits.append(0 if draft.until is None else draft.until // _MINUTE + 1)
+    return f"{_PACKED}{[*GAMES].index(game)}{_version(game)}{packed(zip(digits, _bases(game), strict=True))}"
+
+
+def _unpack(code: str, table: str = "") -> Draft:
+    """A draft that was packed, and its table. `ValueError`, `IndexError`: it is none of this version."""
+    game = [*GAMES][LETTERS.index(code[1:2])]
+    if code[2:4] != _version(game):
+        raise ValueError(code)
+    preset, seats, pace, stand_in, rated, *digits, end = unpacked(code[4:], _bases(game))
+    if seats not in offer_of(game).seats:
+        raise ValueError(code)
+    left, switches = iter(digits), {"preset": [*GAMES[game].presets][preset]}
+    for name in _switches(game):
+        usual = _usual(game)[name]
+        switches[name] = _value(game, name, [*islice(left, len(usual) if isinstance(usual, list) else 1)])
+    changes = tuple((name, switches[name]) for name in differing(game, switches))
+    until = (end - 1) * _MINUTE if end else None
+    return Draft(game, switches["preset"], seats, PACES[pace], changes, table, until, _STAND_INS[stand_in], bool(rated))
