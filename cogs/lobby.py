@@ -1,4 +1,4 @@
-"""What happens when somebody opens a table, taps a seat, starts, leaves or closes it: by a button or by a command?
+"""What happens when somebody opens a table, taps a seat, starts or leaves it: by a button or by a command?
 
 Every function takes the house, the reply and the table's id, saves, and then answers. A tap on the public message is
 answered by that message's change; a command, or a button of a private message, by words.
@@ -14,7 +14,6 @@ from bot.players import LEVELS
 from bot.tables.model import Person, TableError
 from cogs.bisca.slash import duel, duel_plan
 from cogs.house import House, Interaction, person_of
-from cogs.ui.allowed import moderates
 from cogs.ui.board import Board, link, sure_board
 from cogs.ui.door import Refusal
 from cogs.ui.draft import Draft, draft_of, read_draft
@@ -289,33 +288,7 @@ def _at_table(verb: str, act: Callable[..., Awaitable[None]], most: int = 0, lea
         await act(click.house, click.reply, click.table, *click.args[:most])
 
 
-# -- closing, and finding again ---------------------------------------------------------------------------------------
-
-
-async def close(house: House, reply: Reply, table_id: str, reason: str = "") -> None:
-    """Close a table: its host, a moderator, or in a lobby whose host is away any player."""
-    table = await house.tables.table(table_id)
-    user = reply.interaction.user.id
-    table = await house.tables.close(table_id, user, reason, moderator=moderates(reply.interaction, table.place))
-    await answer(reply, (await house.words(reply.interaction))("close.done", table=table.id))
-
-
-async def ask_to_close(house: House, reply: Reply, table_id: str) -> None:
-    """Ask before a table is closed by a tap, him who may close it."""
-    user = reply.interaction.user.id
-    table = await house.tables.back(table_id, user)
-    if table.open:
-        house.tables.may_close(table, user, moderates(reply.interaction, table.place))
-    words = await house.words(reply.interaction)
-    yes = at_table(table.id, 0, "close.yes")
-    await show_board(
-        reply,
-        sure_board(
-            words("close.sure" if table.stage == "playing" else "close.sure.lobby", table=table.id),
-            words("close.yes"),
-            yes,
-        ),
-    )
+# -- finding again ----------------------------------------------------------------------------------------------------
 
 
 async def show(house: House, reply: Reply, table_id: str) -> None:
@@ -351,8 +324,6 @@ _at_table("lobby.remove", remove, 1, 1)
 _at_table("lobby.draw", draw)
 _at_table("lobby.rules", change_rules)
 _at_table("lobby.start", start)
-_at_table("close", ask_to_close)
-_at_table("close.yes", close)
 _at_table("show", show)
 
 

@@ -8,7 +8,7 @@ from discord.ext import commands
 
 from bot.players import LEVELS
 from bot.tables.model import TableError
-from cogs import consent, lobby
+from cogs import closing, consent, lobby
 from cogs.check import REASON, check_count, contest_count
 from cogs.house import House, Interaction, person_of
 from cogs.names import RATED, choice, named, options
@@ -180,13 +180,13 @@ class Mesa(commands.Cog):
         self,
         _: Interaction,
         reply: Reply,
-        reason: app_commands.Range[str, 1, 200] = "",
+        reason: app_commands.Range[str, 1, closing.REASON] = "",
         table: str | None = None,
     ) -> None:
         """Close the table, with a reason that everybody reads."""
         found = await find_table(self.house, reply, "close", table)
         if found is not None:
-            await lobby.close(self.house, reply, found.id, reason)
+            await closing.close(self.house, reply, found.id, reason)
 
     @group.command(**named("mesa.desistir"))
     @options("mesa.desistir", table="mesa")

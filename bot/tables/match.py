@@ -102,12 +102,7 @@ class Match(Consent):
             table = held.table
             if not table.open:
                 return table
-            self.may_close(table, by, moderator)
-            if not moderator and self.is_contest(table):
-                since = self.now() - self.limits.closings_in
-                closed = await self.shelf.closed_by(by, table.place.guild, since)
-                if sum(map(self.is_contest, closed)) >= self.limits.closings:
-                    raise TableError("league.closings", limit=self.limits.closings, days=self.limits.closings_in // DAY)
+            await self.may_close(table, by, moderator)
             return await held.end("closed", by, reason)
 
     async def closings(self, guild: int, since: Millis) -> dict[int, int]:
@@ -123,13 +118,18 @@ class Match(Consent):
         sides = game.sides(game.rules(table.plan.rules), table.plan.seats)
         return sum(any(table.seats[seat].user is not None for seat in side) for side in sides) > 1
 
-    def may_close(self, table: Table, by: int, moderator: bool = False) -> None:
-        """Raise `TableError` (table.not_host) unless that person may close this open table now."""
+    async def may_close(self, table: Table, by: int, moderator: bool = False) -> None:
+        """Raise `TableError` (see `close`) unless that person may close this open table now."""
         host_seat = table.seat_of(table.host)
         seen = table.seats[host_seat].seen if host_seat is not None else 0
         orphan = table.stage == "lobby" and self.now() - seen >= self.limits.host_absent
         if not (moderator or by == table.host or (orphan and by in table.people)):
             raise TableError("table.not_host", table=table.id)
+        if not moderator and self.is_contest(table):
+            since = self.now() - self.limits.closings_in
+            closed = await self.shelf.closed_by(by, table.place.guild, since)
+            if sum(map(self.is_contest, closed)) >= self.limits.closings:
+                raise TableError("league.closings", limit=self.limits.closings, days=self.limits.closings_in // DAY)
 
     async def view(self, table_id: str, user: int | None = None) -> View:
         """What this person may see: his seat's view, or the spectator's.

@@ -5,7 +5,7 @@ import re
 import pytest
 import simcord
 
-from tests.cogs.answers import private
+from tests.cogs.answers import filled, private
 from tests.cogs.conftest import Clock
 from tests.cogs.people import channel_without
 from tests.cogs.place import Place
@@ -197,7 +197,7 @@ async def test_players_close_the_lobby_of_a_host_who_is_away(
     assert "dono da mesa" in place.said(early), "who may not close is not asked whether he is sure"
     clock.pass_by(seconds=400)
     asked = await beto.click(message, label="Fechar mesa")
-    await beto.click(private(asked), label="Fechar")
+    await filled(beto, asked, "")
     assert await place.bot.tables.tables_in(place.guild) == ()
 
 

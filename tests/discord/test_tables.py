@@ -129,7 +129,7 @@ async def test_what_the_lobby_refuses_is_told_as_it_is(club: Club, ana: Player, 
     assert "Perguntei a" in late, "the host is asked for the computer's seat"
     assert "desist" in text((await beto.slash("mesa sair")).message)
     (choice,) = await beto.person.autocomplete("mesa ver", "mesa")
-    await ana.slash("mesa fechar")
+    await ana.slash("mesa fechar", motivo="chega")
     assert "já terminou" in text((await beto.slash("mesa sair", mesa=choice["value"])).message)
 
 
