@@ -14,9 +14,11 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Final
 
+import aiohttp
 import discord
 import yarl
 from discord.ext import commands
+from filelock import FileLock, Timeout
 
 import cogs
 import render
@@ -118,7 +120,7 @@ class TableBot(commands.Bot):
         self._registration: asyncio.Task[None] | None = None
 
     async def setup_hook(self) -> None:
-        """Add the cogs and register the commands where they changed; a refused registration stops nothing."""
+        """Add the cogs and register the commands where they changed; a registration that fails stops nothing."""
         await cogs.setup(self, self.house)
         self._registration = asyncio.create_task(self._register())
 
@@ -127,6 +129,8 @@ class TableBot(commands.Bot):
             await register_commands(self, self.settings.data_dir, force=False)
         except discord.HTTPException as error:
             log.warning("Discord refused the commands (%s %s); the tables go on", error.status, error.text[:300])
+        except (OSError, TimeoutError, aiohttp.ClientError) as error:
+            log.warning("the commands are not registered (%s); the next start tries again", type(error).__name__)
 
     async def on_ready(self) -> None:
         """The gateway is there: the time that the bot was away is given back."""
@@ -259,17 +263,34 @@ def _begin(settings: Settings) -> asyncio.Event:
 def play(settings: Settings, *, port: int, open_browser: bool) -> None:
     """Play in the browser: the small Discord on loopback and this very bot on it, until Ctrl-C."""
     configure_logging(settings)
-    asyncio.run(_play(settings, port, open_browser))
+    folder = _made(settings.data_dir / "play")
+    with _alone(folder):
+        asyncio.run(_play(settings, folder, port, open_browser))
 
 
-async def _play(settings: Settings, port: int, open_browser: bool) -> None:
+@contextlib.contextmanager
+def _alone(folder: Path) -> Iterator[None]:
+    """Keep other processes out of the folder; `AppError` where one is in it."""
+    lock = FileLock(folder / "play.lock", timeout=0, mode=0o600)
+    try:
+        lock.acquire()
+    except Timeout:
+        raise AppError(f"{folder} is in use by another bot process") from None
+    except OSError as error:
+        raise AppError(f"{folder}: {error.strerror or error}") from None
+    try:
+        yield
+    finally:
+        lock.release()
+
+
+async def _play(settings: Settings, folder: Path, port: int, open_browser: bool) -> None:
     stop = _begin(settings)
     restart = asyncio.Event()
 
     async def restart_bot() -> None:
         restart.set()
 
-    folder = _made(settings.data_dir / "play")
     try:
         playground = Playground(folder / "discord", port=port, on_restart_bot=restart_bot)
         await playground.start()

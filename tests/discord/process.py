@@ -32,7 +32,7 @@ class Process:
     """`python -m bot run`, or another command. `errors` is all that it wrote to standard error."""
 
     def __init__(self, folder: Path, *command: str, **settings: str) -> None:
-        self._folder, self._settings, self._command = folder, settings, command or ("run",)
+        self._folder, self._settings, self.command = folder, settings, command or ("run",)
         self._log = folder / "stderr"
 
     async def start(self) -> None:
@@ -43,7 +43,7 @@ class Process:
                 sys.executable,
                 "-m",
                 "bot",
-                *self._command,
+                *self.command,
                 cwd=self._folder,
                 env=environment(self._folder, **self._settings),
                 stderr=log,

@@ -97,6 +97,30 @@ async def test_what_keeps_the_other_commands_from_beginning_is_said(
     assert line in await said(Process(tmp_path, *command, **given))
 
 
+async def test_a_second_playground_at_the_same_time_ends_before_it_tells_an_address(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """Whatever its port; the first one plays on, and the next one after it begins."""
+    first = Process(tmp_path, "play", "--no-browser", "--port", "0")
+    (tmp_path / "second").mkdir()
+    second = Process(tmp_path / "second", *first.command, DATA_DIR=str(tmp_path / "data"))
+    for _ in range(2):
+        await first.start()
+        await told(capfd, "Baralho na Mesa: http")
+        assert "in use by another bot process" in await said(second)
+        assert capfd.readouterr().out == ""
+        assert (await first.stop())[0] == 0
+
+
+async def told(capfd: pytest.CaptureFixture[str], line: str) -> None:
+    """Wait until a process has said that on standard output, and take it from there."""
+    out = ""
+    async with asyncio.timeout(20):
+        while line not in out:
+            await asyncio.sleep(0.02)
+            out += capfd.readouterr().out
+
+
 @pytest.mark.parametrize("port", ["-1", "65536", "http", "٣"])
 def test_a_port_that_there_cannot_be_is_refused(port: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:
