@@ -4,7 +4,8 @@ All melds of three and four cards and all single additions are found; longer seq
 those. Whether one may be laid now (can the turn still end?) is the judge's affair.
 """
 
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
 from typing import Final
@@ -169,3 +170,41 @@ def additions(hand: Iterable[Card], melds: tuple[Reading, ...], rules: BuracoRul
     for index, meld in enumerate(melds):
         for _, grown in fitting(cards, meld, rules):
             yield index, grown
+
+
+def bridges(hand: Sequence[Card], top: Card, meld: Reading, helpers: int) -> set[tuple[Card, ...]]:
+    """Every group of so many hand cards that could make a longer sequence of a laid one together with `top`.
+
+    `helpers`: how many, two of them natural ones at least. Whether the rules take the sequence is asked of `find`.
+    """
+    faces = _FACES[meld.face // 13]
+    there = {*hand, *meld.cards, top}
+    at_hand = sum(1 << position for position in range(1, 15) if faces[position] in there)
+    length = len(meld.cards) + 1 + helpers
+    found: set[tuple[Card, ...]] = set()
+    for low in range(1, 16 - length):
+        span = (1 << length) - 1 << low
+        if (span & ~at_hand).bit_count() <= 1:
+            found.update(_completing(hand, [*meld.cards, top], faces[low : low + length]))
+    return found
+
+
+def _completing(hand: Sequence[Card], laid: list[Card], run: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
+    """The hand cards that complete the run with the laid ones, where one card at most stands as wild."""
+    missing = list(run)
+    spare = [card for card in laid if not _taken_from(missing, card)]
+    if len(spare) > 1 or not all(map(is_wild_face, spare)):
+        return
+    wilds = [()] if spare else [(card,) for card in {*hand} if is_wild_face(card)]
+    groups = [] if spare else [missing]
+    groups += [[*missing[:at], *missing[at + 1 :], *wild] for at in range(len(missing)) for wild in wilds]
+    held = Counter(hand)
+    yield from (tuple(sorted(group)) for group in groups if Counter(group) <= held)
+
+
+def _taken_from(cards: list[Card], card: Card) -> bool:
+    """Whether the card was among them, as it now is no more."""
+    if card not in cards:
+        return False
+    cards.remove(card)
+    return True

@@ -1,6 +1,6 @@
 """What may the viewer do now, the best of it first (menus, computer players)?"""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from bot.cards import Card
@@ -126,18 +126,19 @@ def _takes_plainly(view: BuracoView) -> bool:
 
 
 def takings(view: BuracoView) -> list[Laying]:
-    """The lawful uses of the pile's top card where it must be used at once, best first: in a new meld with two or three
-    hand cards, on a meld of the side alone, or there together with one or two hand cards (with all of a hand of three).
+    """The lawful uses of the pile's top card where it must be used at once, best first; empty only where there is none.
+    They are: in a new meld with two or three hand cards; on a meld of the side alone, or there together with one or two
+    hand cards (with all of a hand of three); where that meld takes it with none of these, with as few as will do.
     """
     if _takes_plainly(view) or not view.pile:
         return []
-    found = [
-        Laying(action, reading)
-        for action, reading in (*_new_with_top(view), *_top_on_melds(view))
-        if is_lawful(view, action)
-    ]
+    found = [*_lawful(view, _new_with_top(view)), *_top_on_melds(view)]
     found.sort(key=lambda laying: goodness(laying.reading), reverse=True)
     return found
+
+
+def _lawful(view: BuracoView, uses: Iterable[tuple[TakePile, Reading]]) -> list[Laying]:
+    return [Laying(action, reading) for action, reading in uses if is_lawful(view, action)]
 
 
 def _new_with_top(view: BuracoView) -> Iterator[tuple[TakePile, Reading]]:
@@ -147,16 +148,35 @@ def _new_with_top(view: BuracoView) -> Iterator[tuple[TakePile, Reading]]:
             yield TakePile(tuple(sorted(without(reading.cards, (top,))))), reading
 
 
-def _top_on_melds(view: BuracoView) -> Iterator[tuple[TakePile, Reading]]:
+def _top_on_melds(view: BuracoView) -> Iterator[Laying]:
     top = view.pile[-1]
-    rules = view.public.rules
     for index, meld in enumerate(view.own_melds):
         if not candidates.belonging((top,), meld):
             continue
-        for used in ((), *_helpers(view.hand, meld)):
-            grown = find((*meld.cards, top, *used), rules, meld)
-            if grown is not None:
-                yield TakePile(used or None, index), grown
+        few = _lawful(view, _top_on(view, index, ((), *_helpers(view.hand, meld))))
+        yield from few or (_bridged(view, index) if meld.kind == "sequence" else ())
+
+
+def _top_on(view: BuracoView, index: int, groups: Iterable[tuple[Card, ...]]) -> Iterator[tuple[TakePile, Reading]]:
+    meld = view.own_melds[index]
+    for used in groups:
+        grown = find((*meld.cards, view.pile[-1], *used), view.public.rules, meld)
+        if grown is not None:
+            yield TakePile(used or None, index), grown
+
+
+def _bridged(view: BuracoView, index: int) -> list[Laying]:
+    """The lawful uses of the top card on a sequence of the side with the fewest hand cards, three or more: its wild
+    card may move so far that they only fit together.
+    """
+    meld = view.own_melds[index]
+    most = min(len(view.hand), len(candidates.belonging(view.hand, meld)) + 1)
+    for helpers in range(_WHOLE_HAND, most + 1):
+        groups = candidates.bridges(view.hand, view.pile[-1], meld, helpers)
+        found = _lawful(view, _top_on(view, index, sorted(groups)))
+        if found:
+            return found
+    return []
 
 
 def _helpers(hand: tuple[Card, ...], meld: Reading) -> Iterator[tuple[Card, ...]]:

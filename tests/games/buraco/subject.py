@@ -92,7 +92,10 @@ class BuracoSubject:
                 yield from (TakePile(cards) for cards in combinations(hand, size))
             for index in range(len(view.own_melds) if view.seat >= 0 else 0):
                 yield TakePile(None, index)
-                yield from (TakePile((card,), index) for card in hand)
+                for size in (1, 2):
+                    yield from (TakePile(cards, index) for cards in combinations(hand, size))
+                if hand == view.hand:
+                    yield from self._with_many(view, index)
             return
         for size in (3, 4):
             for cards in combinations(hand, size):
@@ -100,6 +103,15 @@ class BuracoSubject:
                 yield Meld(cards if reading is None else reading.cards)
         for index in range(len(view.own_melds) if view.seat >= 0 else 0):
             yield from (Add(index, (card,)) for card in hand)
+
+    def _with_many(self, view: BuracoView, index: int) -> Iterator[TakePile]:
+        """Takings with three hand cards and more on a meld, until so many will do."""
+        for size in range(len(view.hand) + 1):
+            tried = [TakePile(cards or None, index) for cards in combinations(view.hand, size)]
+            if size > 2:
+                yield from tried
+            if any(laws.accepts(self.game, view, taking) for taking in tried):
+                return
 
     def check_state(self, state: BuracoState) -> None:
         public = state.public

@@ -2,13 +2,20 @@
 
 import random
 import time
+from collections import Counter
 
-from bot.cards import Card, buraco_pack
-from bot.games.base import Action, Setup
+from bot.cards import Card, buraco_pack, format_cards, parse_cards
+from bot.games.base import Action, Json, Setup
 from bot.games.buraco import BURACO
-from bot.games.buraco.actions import Discard
-from bot.games.buraco.moves import additions_to, after_taking, melds, takings
+from bot.games.buraco.actions import Discard, TakePile
+from bot.games.buraco.candidates import new_melds
+from bot.games.buraco.moves import additions_to, after_taking, can_take_pile, is_lawful, melds, takings
+from bot.games.buraco.state import BuracoView
+from tests.games.buraco.subject import SUBJECT
 from tests.games.buraco.table import CLEAN, MORTO, Table, action, table
+
+LAST: Json = {"stock": "", "mortos_taken": [True, True], "phase": "draw"}
+"""Nothing is left to draw."""
 
 
 def asked(at: Table, word: str) -> list[str]:
@@ -51,6 +58,54 @@ def test_what_taking_the_pile_would_allow() -> None:
     found = [" ".join(map(str, laying.reading.cards)) for laying in after_taking(opened.view)]
     assert found == ["7C 8C 9C TC", "8C 9C TC", "7C 8C 9C", "5H 6H 7H 8H"]
     assert after_taking(table("8C", "3S 5S", pile="7C", phase="draw").view) == []
+
+
+def test_the_pile_is_taken_with_three_hand_cards_where_no_fewer_will_do() -> None:
+    """The meld's wild card moves into the gap, or its two goes home, only once the hand has bridged the way there."""
+    clean = table("3C 4C 4C 5C 5C 2H", rules={"preset": "duro"}, pile="8C", melds=[["6C 7C 2C"], []], **LAST)
+    assert clean.moves() == ["pass", "take on 0 with 3C 4C 5C"]
+    assert clean.say("take on 0 with 3C 4C 5C").melds() == ["2C 3C 4C 5C 6C 7C 8C"]
+    position = {**LAST, "stock": "QS JS TS"}
+    gap = table("5C 6C 8C TC", rules={"preset": "fechado"}, pile="3C", melds=[["7C 2D 9C"], []], **position)
+    assert gap.moves() == ["draw", "take on 0 with 5C 6C 8C"]
+    assert gap.say("take on 0 with 5C 6C 8C").melds() == ["3C 2D 5C 6C 7C 8C 9C"]
+
+
+def test_a_round_goes_on_while_such_a_taking_is_left() -> None:
+    hands = ("3C 4C 4C 5C 5C 2H", "8C KS")
+    rules = {"preset": "duro"}
+    asked_ = table(*hands, rules=rules, melds=[["6C 7C 2C"], []], turn=1, **{**LAST, "phase": "play"})
+    asked_.say("discard 8C")
+    assert (asked_.status, asked_.turn) == ("playing", 0)
+
+
+def test_every_taking_on_a_meld_with_the_fewest_hand_cards_is_listed() -> None:
+    """Positions where the meld has a wild card and the hand is of its suit; some need three hand cards and more."""
+    chance = random.Random(5)
+    fewest: Counter[int] = Counter()
+    for _ in range(800):
+        view = _near_a_dirty_meld(chance)
+        tried = [action for action in SUBJECT.candidates(view) if isinstance(action, TakePile)]
+        lawful = {action for action in tried if is_lawful(view, action)}
+        assert {laying.action for laying in takings(view)} >= lawful, view
+        assert can_take_pile(view) == bool(lawful)
+        fewest[min((len(action.with_ or ()) for action in lawful if action.meld is not None), default=0)] += 1
+    assert fewest[3] > 3
+    assert fewest[4] > 0
+
+
+def _near_a_dirty_meld(chance: random.Random) -> BuracoView:
+    """Clubs in the hand and on the pile, a meld of clubs with a wild card, another wild card or two at hand."""
+    low = chance.randint(2, 6)
+    clubs = [card for card in buraco_pack(2, 0) if card // 13 == 0 and low < card.number < low + 9]
+    rules = {"preset": chance.choice(["fechado", "duro", "stbl"]), "jokers": 2}
+    chance.shuffle(clubs)
+    wilds = chance.sample(list(parse_cards("2C 2C 2D *")), 3)
+    meld = next(each for each in new_melds((*clubs[7:], wilds[0]), BURACO.rules(rules)) if each.wild >= 0)
+    hand = (*clubs[1 : chance.randint(4, 7)], *wilds[1 : chance.randint(1, 3)])
+    laid = [[format_cards(meld.cards)], []]
+    pile = str(clubs[0])
+    return table(format_cards(hand), rules=rules, pile=pile, melds=laid, mortos_taken=[True, True], phase="draw").view
 
 
 def test_a_hand_of_forty_cards_is_no_burden() -> None:
