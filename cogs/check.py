@@ -10,7 +10,7 @@ from bot.text import Words
 from cogs.house import House, Interaction, person_of
 from cogs.lobby import show_board
 from cogs.ui.allowed import manages
-from cogs.ui.check import check_board
+from cogs.ui.check import broken_board, broken_line, check_board
 from cogs.ui.door import Refusal
 from cogs.ui.item import Click, Form, on
 from cogs.ui.rated import can_count
@@ -21,7 +21,7 @@ REASON: Final = (3, 500)
 
 
 async def check_count(house: House, reply: Reply, table_id: str, number: int | None = None) -> None:
-    """Show privately what a round's count is made of (None: of the last one).
+    """Show privately what a round's count is made of (None: of the last one), or how far it had come when the match ended.
 
     `Refusal`: count.none; `TableError`: table.unknown, also for whom the table's server is none of his business.
     """
@@ -29,11 +29,15 @@ async def check_count(house: House, reply: Reply, table_id: str, number: int | N
     if reply.interaction.guild_id != table.place.guild and table.seat_of(reply.interaction.user.id) is None:
         raise TableError("table.unknown", table=table_id)
     finished = await house.tables.finished(table.id, number)
-    if finished is None:
-        raise Refusal("count.none")
     words = house.words_of(await house.tables.personal(reply.interaction.user.id), reply.interaction.user.id)
-    rounds = len(await house.tables.results(table.id))
-    await show_board(reply, check_board(table, words, finished, rounds))
+    broken = await broken_line(house, table, words)
+    if finished is not None:
+        rounds = len(await house.tables.results(table.id))
+        await show_board(reply, check_board(table, words, finished, rounds, broken))
+    elif broken and number in (None, table.round):
+        await show_board(reply, broken_board(table, words, broken))
+    else:
+        raise Refusal("count.none")
 
 
 async def contestable(house: House, table_id: str, interaction: Interaction) -> Table:

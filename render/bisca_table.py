@@ -11,6 +11,7 @@ from render.bisca_words import table_sentences
 from render.canvas import ON_CREAM, ON_FELT, ON_GOLD, ON_PANEL, SOFT_ON_PANEL, Box, Canvas
 from render.colours import CREAM, FELT_LINE, GOLD, PANEL
 from render.faces import height_of
+from render.length import match_length
 from render.look import TableLook
 from render.picture import Picture, finish
 from render.sides import SIDE_MARKS
@@ -134,8 +135,7 @@ def _draw_score(canvas: Canvas, public: Public, look: TableLook) -> None:
     top, end = 338, _PANEL[1] + _PANEL[3] - 6
     canvas.plate((_LEFT - 4, top, _INSIDE + 8, 2), GOLD, 1)
     canvas.text(words("picture.deal", round=public.round), (_LEFT, top + 26), 28, SOFT_ON_PANEL, 150)
-    target = words(f"picture.target.{rules.match}", wins=rules.wins)
-    canvas.text(target, (_RIGHT, top + 26), 28, SOFT_ON_PANEL, 140, "right")
+    canvas.text(match_length(words, rules), (_RIGHT, top + 26), 28, SOFT_ON_PANEL, 140, "right")
     high = (end - top - 46) // len(public.sides)
     for side in range(len(public.sides)):
         box = (_LEFT, top + 46 + high * side, _INSIDE, high)

@@ -7,6 +7,7 @@ from PIL import Image, ImageDraw
 
 from render.canvas import ON_PANEL, SOFT_ON_PANEL, Box, Canvas
 from render.colours import BACK_LIGHT, CREAM, FELT_LINE, GOLD, LILAC, ORANGE, PANEL, SAND, Colour
+from render.length import Rules, match_length
 from render.look import TableLook
 from render.sides import SIDE_MARKS
 
@@ -14,13 +15,15 @@ SIDE_COLOURS: Final[tuple[Colour, ...]] = (GOLD, CREAM, ORANGE, LILAC, SAND, BAC
 _SMOOTH: Final = 2
 
 
-def draw_chart(canvas: Canvas, history: Sequence[tuple[int, ...]], target: int, look: TableLook, box: Box) -> None:
+def draw_chart(canvas: Canvas, history: Sequence[tuple[int, ...]], rules: Rules, look: TableLook, box: Box) -> None:
     """Draw the scores into `box`. `history`: those of all sides after each round, beginning with what they were at
-    the start; each side's line ends in its figure and its score.
+    the start; each side's line ends in its figure and its score. Where no number of points ends the match there is no
+    line for a target, only a word on how it ends.
     """
     x, y, wide, high = box
     canvas.plate(box, PANEL, 16)
-    most = max(target, *(score for scores in history for score in scores))
+    target = None if rules.endless else rules.target
+    most = max(target or 1, *(score for scores in history for score in scores))
     least = min(0, *(score for scores in history for score in scores))
     left, right, top, bottom = x + 24, x + wide - 124, y + 44, y + high - 24
 
@@ -28,11 +31,11 @@ def draw_chart(canvas: Canvas, history: Sequence[tuple[int, ...]], target: int, 
         across = (right - left) * index // max(1, len(history) - 1)
         return left + across, bottom - (bottom - top) * (score - least) // max(1, most - least)
 
-    for score, colour in ((target, ORANGE), (0, FELT_LINE)):
+    for score, colour in (*(() if target is None else ((target, ORANGE),)), (0, FELT_LINE)):
         level = place(0, score)[1]
         canvas.image.paste(colour, (left, level - 1, right + 12, level + 2))  # the scores stand free beside it
-    label = look.words("picture.buraco.target", target=target)
-    canvas.text(label, (left, place(0, target)[1] - 20), 25, SOFT_ON_PANEL, wide - 48)
+    level = top if target is None else place(0, target)[1]
+    canvas.text(match_length(look.words, rules), (left, level - 20), 25, SOFT_ON_PANEL, wide - 48)
     for side in reversed(range(len(history[0]))):
         points = [place(index, scores[side]) for index, scores in enumerate(history)]
         draw_line(canvas, points, SIDE_COLOURS[side])

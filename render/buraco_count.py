@@ -68,7 +68,7 @@ def compose_count(result: RoundResult, view: BuracoView, look: TableLook, histor
     _draw_table(canvas, result, view, look, column, row)
     before = tuple(score - total for score, total in zip(result.scores, result.totals, strict=True))
     scores = [(0,) * sides, *history] if history else [before, result.scores]
-    draw_chart(canvas, scores, public.rules.target, look, chart)
+    draw_chart(canvas, scores, public.rules, look, chart)
     _draw_next(canvas, result, public, look, canvas.image.height - _FOOT // 2 - 8)
     return canvas
 

@@ -19,6 +19,7 @@ from render.canvas import (
 )
 from render.colours import CREAM, FELT, FELT_LINE, GOLD, ORANGE, PANEL
 from render.faces import height_of, strip
+from render.length import match_length
 from render.look import TableLook
 from render.picture import Picture, finish
 from render.sides import SIDE_MARKS, side_name
@@ -183,7 +184,7 @@ def _draw_score(canvas: Canvas, view: BuracoView, look: TableLook, box: Box, alo
     x, y, wide, high = box
     canvas.plate(box, PANEL, 16)
     left, right, column = x + 16, x + wide - 16, x + wide - 130
-    target = words("picture.buraco.target", target=public.rules.target)
+    target = match_length(words, public.rules)
     round_words = words("picture.buraco.round", round=public.round)
     if alone:
         canvas.text(round_words, (left, y + 34), 38, ON_PANEL, wide - 30)

@@ -22,6 +22,7 @@ from render.buraco_facts import (
     table_points,
 )
 from render.held import held_sentences
+from render.length import match_length
 from render.look import TableLook
 from render.picture import ALT_LIMIT, length
 from render.sides import side_spoken
@@ -55,7 +56,7 @@ def _header(view: BuracoView, look: TableLook, shown: int) -> Iterator[str]:
         if public.vulnerable[public.side_of(seat)] and public.status == "playing":
             key = "picture.buraco.alt.opened" if public.opened[seat] else "picture.buraco.alt.vulnerable"
             yield words(key, name=look.spoken(seat), needed=needed(public, seat))
-    yield words("picture.buraco.alt.target", round=public.round, target=public.rules.target)
+    yield words("picture.buraco.alt.target", round=public.round, length=match_length(words, public.rules))
     yield words("picture.buraco.alt.dealer", name=look.spoken(public.dealer), round=public.round)
 
 

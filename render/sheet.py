@@ -8,6 +8,7 @@ from bot.league.sheet import Sheet
 from render.buraco_chart import SIDE_COLOURS, draw_chart
 from render.canvas import GOLD_ON_PANEL, ON_FELT, ON_ORANGE, ON_PANEL, SOFT_ON_PANEL, Canvas
 from render.colours import FELT_LINE, GOLD, ORANGE, PANEL
+from render.length import match_length
 from render.lettering import clip, width_of
 from render.look import TableLook, Words
 from render.picture import Picture, finish
@@ -54,7 +55,7 @@ def sheet_sentences(sheet: Sheet, names: Names, words: Words) -> tuple[str, ...]
 def title(sheet: Sheet, words: Words) -> str:
     """What is played, and how far: "Buraco tradicional · até 3000"."""
     preset = sheet.rules["preset"]
-    return f"{words(f'preset.{preset}')} · {words('picture.buraco.target', target=sheet.target)}"
+    return f"{words(f'preset.{preset}')} · {match_length(words, sheet.rule)}"
 
 
 def _spoken(sheet: Sheet, side: Side, names: Names, words: Words) -> str:
@@ -80,7 +81,7 @@ def compose_sheet(sheet: Sheet, names: Names, words: Words) -> Canvas:
     _draw_names(canvas, sheet, names, words, ends, column)
     _draw_rounds(canvas, sheet, words, ends, column)
     _draw_scores(canvas, sheet, words, ends, column, _HEAD + high)
-    draw_chart(canvas, sheet.history, sheet.target, TableLook(words, ()), chart)
+    draw_chart(canvas, sheet.history, sheet.rule, TableLook(words, ()), chart)
     return canvas
 
 

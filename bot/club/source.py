@@ -26,7 +26,7 @@ def of_table(table: Table, results: Sequence[RoundResult]) -> tuple[Match, tuple
         guild=table.place.guild,
         game=plan.game,
         preset=str(plan.rules["preset"]),
-        target=int(rules.target),
+        target=0 if rules.endless else int(rules.target),
         at=ended.at,
         table=table.id,
         seats=[

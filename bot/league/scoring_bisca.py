@@ -50,8 +50,8 @@ class _Bisca:
         self.check(rules, len(typed), totals, before)
         return RoundScore(totals, tuple(_feats(side) for side in items), items)
 
-    def outcome(self, rules: BiscaRules, scores: tuple[int, ...], _: int) -> Outcome | None:
-        return outcome_at(rules, scores)
+    def outcome(self, rules: BiscaRules, scores: tuple[int, ...], rounds: int) -> Outcome | None:
+        return outcome_at(rules, scores, rounds)
 
     def vulnerable(self, _: BiscaRules, scores: tuple[int, ...]) -> tuple[int, ...]:
         return (0,) * len(scores)

@@ -1,10 +1,18 @@
 """What is the count of a deal of Bisca made of: which cards each side has taken, what they count, what it earned?"""
 
+from bot.games.base import View
 from bot.games.bisca.state import BiscaView
 from bot.games.bisca.tricks import ORDERS
 from bot.tables.model import Finished, Table
 from bot.text import Words
 from cogs.ui.tell import side_names
+
+
+def broken_off(words: Words, table: Table, view: View) -> str:
+    """A deal that was not played to its end: the card points that each side had taken."""
+    assert isinstance(view, BiscaView)
+    points = " × ".join(map(str, view.public.points))
+    return words("check.broken.bisca", number=table.round, points=points)
 
 
 def check_lines(words: Words, table: Table, finished: Finished) -> list[str]:

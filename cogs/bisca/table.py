@@ -1,5 +1,7 @@
 """How does a table of Bisca look to everybody: picture, whose turn, score, trumps, last move?"""
 
+from collections.abc import Iterable
+
 import render
 from bot.games.bisca.state import BiscaView
 from bot.tables.model import Table
@@ -7,7 +9,7 @@ from bot.text import Words
 from cogs.house import House
 from cogs.ui.after import over_row
 from cogs.ui.board import Board
-from cogs.ui.check import check_buttons
+from cogs.ui.check import broken_line, check_buttons
 from cogs.ui.names import text_names
 from cogs.ui.table import (
     GOLD,
@@ -22,6 +24,7 @@ from cogs.ui.table import (
 )
 from cogs.ui.tell import side_names
 from render import Picture
+from render.length import match_length
 
 
 def turn_line(table: Table, view: BiscaView, words: Words) -> str:
@@ -41,11 +44,15 @@ def score_line(table: Table, view: BiscaView, words: Words) -> str:
     sides = side_names(table, words)
     public = view.public
     points = " × ".join(f"{side} **{number}**" for side, number in zip(sides, public.points, strict=True))
-    line = words("table.points", points=points)
+    return " · ".join((words("table.points", points=points), *_match_score(view, words)))
+
+
+def _match_score(view: BiscaView, words: Words) -> Iterable[str]:
+    """Match points, where a match has several deals."""
+    public = view.public
     if public.rules.target > 1:
         scores = " × ".join(str(number) for number in public.scores)
-        line += " · " + words("table.score", scores=scores, target=public.rules.target)
-    return line
+        yield words("table.score", scores=scores, length=match_length(words, public.rules))
 
 
 def trump_line(view: BiscaView, words: Words) -> str:
@@ -89,7 +96,9 @@ async def paint_playing(house: House, table: Table, words: Words) -> Board:
 async def paint_over(house: House, table: Table, words: Words) -> Board:
     """The public message of a match that is over: the last picture, the result, the seed that proves the deals."""
     view, pictures = await _seen(house, table, words)
-    body = [result_line(table, words), score_line(table, view, words), await last_line(house, table, words)]
+    broken = await broken_line(house, table, words)
+    score = " · ".join((broken, *_match_score(view, words))) if broken else score_line(table, view, words)
+    body = [result_line(table, words), score, await last_line(house, table, words)]
     foot = await over_foot(house, table, words)
     counted = table.ended is not None and table.ended.played and view.public.result is not None
     row = [*await over_row(house, table, words), *(check_buttons(table, words) if counted else ())]

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import cast
 
-from bot.games.base import RoundResult, Seat, Side
+from bot.games.base import RoundResult, Seat, Side, View
 from bot.games.buraco.count import ITEMS, hand_counts, laid_points
 from bot.games.buraco.melds import Reading, points_of
 from bot.games.buraco.state import BuracoView, Public
@@ -13,6 +13,15 @@ from cogs.buraco.count import signed
 from cogs.buraco.say import circled, quality, span
 from cogs.ui.names import text_names
 from cogs.ui.tell import side_names
+from render.buraco_facts import table_points
+
+
+def broken_off(words: Words, table: Table, view: View) -> str:
+    """A round that was not played to its end: what the melds of each side count as they lie."""
+    assert isinstance(view, BuracoView)
+    public = view.public
+    points = [signed(words, table_points(public, side)) for side in range(len(public.sides))]
+    return words("check.broken.buraco", number=table.round, points=" × ".join(points))
 
 
 def check_lines(words: Words, table: Table, finished: Finished) -> list[str]:

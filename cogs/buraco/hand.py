@@ -31,6 +31,7 @@ from cogs.ui.hand import Hand, notes, other_row, told, turn_head
 from cogs.ui.item import at_table
 from cogs.ui.table import GOLD, GREEN, GREY, result_line
 from render import Picture
+from render.length import match_length
 
 MOST_COMPONENTS: Final = 40
 _WIDTH: Final = 5
@@ -158,7 +159,7 @@ def _score_line(hand: Hand) -> str:
         )
         for side in own_first(public, view.seat)
     ]
-    return words("score.line", sides=" · ".join(sides), target=public.rules.target)
+    return words("score.line", sides=" · ".join(sides), length=match_length(words, public.rules))
 
 
 def _opening(hand: Hand) -> str:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from cogs.buraco.check import check_lines
+from cogs.buraco.check import broken_off, check_lines
 from cogs.buraco.count import paint_count
 from cogs.buraco.hand import paint_hand
 from cogs.buraco.table import call_buttons, paint_over, paint_playing
@@ -16,6 +16,7 @@ ROOM: Final = Room(
     paint_over,
     lines,
     check_lines,
+    broken_off,
     turn_ends=frozenset(("discarded", "passed", "cut")),
     calls=call_buttons,
     count=paint_count,

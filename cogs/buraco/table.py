@@ -16,7 +16,7 @@ from cogs.buraco.say import meld_lines
 from cogs.house import House
 from cogs.ui.after import over_row
 from cogs.ui.board import Board, Document, button
-from cogs.ui.check import check_buttons
+from cogs.ui.check import broken_line, check_buttons
 from cogs.ui.item import at_table
 from cogs.ui.names import text_names
 from cogs.ui.table import (
@@ -32,6 +32,7 @@ from cogs.ui.table import (
 )
 from cogs.ui.tell import side_names
 from render import Picture, TableLook
+from render.length import match_length
 
 _MOST_DRAWN: Final = 512
 _drawn: OrderedDict[tuple[str, Side], tuple[object, Picture]] = OrderedDict()
@@ -60,7 +61,7 @@ def score_line(table: Table, view: BuracoView, words: Words) -> str:
     """The running scores."""
     scores = zip(side_names(table, words), view.public.scores, strict=True)
     sides = " · ".join(words("score.total", side=side, score=score) for side, score in scores)
-    return words("score.line", sides=sides, target=view.public.rules.target)
+    return words("score.line", sides=sides, length=match_length(words, view.public.rules))
 
 
 def _table_lines(table: Table, view: BuracoView, words: Words) -> list[str]:
@@ -137,7 +138,8 @@ async def paint_over(house: House, table: Table, words: Words) -> Board:
     assert table.ended is not None
     view = await _seen(house, table)
     finished = await house.tables.finished(table.id)
-    body = [result_line(table, words), *await rounds_lines(house, table, words)]
+    broken = await broken_line(house, table, words)
+    body = [result_line(table, words), *await rounds_lines(house, table, words), f"-# {broken}" if broken else ""]
     played_out = finished is not None and table.ended.reason in ("target", "rounds", "time")
     pictures: list[Picture] = []
     if finished is not None and played_out:

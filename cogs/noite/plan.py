@@ -9,12 +9,14 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.games import GAMES
+from bot.games.bisca.rules import NO_TARGET
+from bot.games.buraco.rules import NO_TARGET as NO_TARGET_IN_BURACO
+from bot.games.buraco.rules import BuracoRules
 from bot.league.draw import Fill
 from bot.league.evening import EveningPlan
 from cogs.ui.door import Refusal
 from cogs.ui.draft import Draft, read_draft
 from cogs.ui.opening import new_draft
-from cogs.ui.room import offer_of
 
 SIZES: Final = (4, 2)
 ROUNDS: Final = (2, 3, 4, 5, 6)
@@ -22,9 +24,8 @@ MINUTES: Final = (20, 30, 45, 60)
 FILLS: Final[tuple[Fill, ...]] = ("bye", "computer")
 MOST_DEALS: Final = 15
 _BY_ROUNDS: Final = (1, 2, 3, 4, 6)
-_BEST_OF: Final = (1, 3, 5, 7)
+_BY_DEALS: Final = (1, 2, 3, 4, 5)
 _CODE: Final = re.compile(r"(\d{1,2})([dm])(\d{1,3})([bc])")
-_ENDLESS: Final = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,15 +46,20 @@ class Program:
 
     @property
     def timed_draft(self) -> Draft:
-        """The rules with the length of a match in them. By time the deals have no end of their own."""
-        draft = self.draft
-        if "max_rounds" in draft.switches:
-            return draft.with_switch("max_rounds", 0 if self.minutes is not None else self.deals)
-        target = offer_of(draft.game).target
-        if self.minutes is not None:
-            return draft.with_switch("match", "first_to").with_switch(target, _ENDLESS)
-        how = "best_of" if self.deals > 1 else "first_to"  # of one they are the same
-        return draft.with_switch("match", how).with_switch(target, self.deals)
+        """The rules with the length of a match in them: exactly so much is played, no target ends it before.
+
+        Who is vulnerable stays as it is by the rules' own target.
+        """
+        draft, deals = self.draft, 0 if self.minutes is not None else self.deals
+        rules = GAMES[draft.game].rules({"preset": draft.preset, **dict(draft.changes)})
+        if isinstance(rules, BuracoRules):
+            if rules.vulnerable_from is not None:
+                draft = draft.with_switch("vulnerable_at", rules.vulnerable_from)
+            return draft.with_switch("max_rounds", deals).with_switch("target", NO_TARGET_IN_BURACO)
+        if not deals:
+            return draft.with_switch("match", "first_to").with_switch("wins", NO_TARGET)
+        how = "all_of" if deals > 1 else "first_to"  # of one they are the same
+        return draft.with_switch("match", how).with_switch("wins", deals)
 
     def plan(self, live_seconds: int) -> EveningPlan:
         """What the club opens; `live_seconds`: as for a table."""
@@ -79,8 +85,8 @@ class Program:
 
 
 def deals_of(game: str) -> tuple[int, ...]:
-    """What is offered for the length of a match: rounds, or an odd number of deals of which one wins more."""
-    return _BY_ROUNDS if "max_rounds" in new_draft(game).switches else _BEST_OF
+    """What is offered for the length of a match: rounds, or deals."""
+    return _BY_ROUNDS if "max_rounds" in new_draft(game).switches else _BY_DEALS
 
 
 def new_program(game: str, usual: Draft | None = None) -> Program:

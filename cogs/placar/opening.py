@@ -31,7 +31,7 @@ from cogs.ui.opening import new_draft, targets_of
 from cogs.ui.place import playable_place
 from cogs.ui.reply import Reply
 from cogs.ui.room import GAME_ROOMS, offer_of
-from cogs.ui.rules_text import differing, switch_value
+from cogs.ui.rules_text import differing, target_value
 from cogs.ui.rulesets import key_of
 from cogs.ui.settings import Choices
 from render.lettering import clip
@@ -180,7 +180,7 @@ def _targets(words: Words, draft: Draft) -> Row:
     now = draft.switches[offer.target]
     return [
         button(
-            switch_value(words, draft.game, offer.target, {**draft.switches, offer.target: number}),
+            target_value(words, draft.game, {**draft.switches, offer.target: number}),
             elsewhere("sheet.open.target", str(number)),
             ButtonStyle.primary if number == now else ButtonStyle.secondary,
         )

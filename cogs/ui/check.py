@@ -4,6 +4,7 @@ from typing import Any
 
 from bot.tables.model import Finished, Table
 from bot.text import Words
+from cogs.house import House
 from cogs.ui.board import Board, Row, button
 from cogs.ui.item import at_table
 from cogs.ui.rated import can_count
@@ -20,10 +21,29 @@ def check_buttons(table: Table, words: Words, number: int | None = None) -> Row:
     return row
 
 
-def check_board(table: Table, words: Words, finished: Finished, rounds: int) -> Board:
-    """A count item by item, with the ways to the rounds around it. `rounds`: how many are over."""
+async def broken_line(house: House, table: Table, words: Words) -> str:
+    """How far the round had come in the middle of which a match ended, which counts for nothing; otherwise ""."""
+    if table.ended is None or table.ended.reason == "set_aside" or not table.revision:
+        return ""
+    if table.round <= len(await house.tables.results(table.id)):
+        return ""
+    return room_of(table.plan.game).broken_off(words, table, await house.tables.view(table.id))
+
+
+def broken_board(table: Table, words: Words, broken: str) -> Board:
+    """The round that was broken off, by itself."""
+    return Board(title(table, words), broken, foot=words("check.foot", table=table.id), colour=GOLD)
+
+
+def check_board(table: Table, words: Words, finished: Finished, rounds: int, broken: str = "") -> Board:
+    """A count item by item, with the ways to the rounds around it. `rounds`: how many are over.
+
+    `broken`: of the one after them that was broken off.
+    """
     number, game = finished.result.round, table.plan.game
     lines = room_of(game).check(words, table, finished)
+    if broken and number == rounds:
+        lines.append(broken)
     around = [
         button(words(f"check.round.{game}", number=other), at_table(table.id, 0, "check", str(other)), emoji=emoji)
         for other, emoji in ((number - 1, "◀️"), (number + 1, "▶️"))

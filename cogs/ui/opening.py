@@ -28,6 +28,7 @@ from cogs.ui.rules_text import (
     switch_line,
     switch_name,
     switch_value,
+    target_value,
 )
 from cogs.ui.settings import Choices
 from render.lettering import clip
@@ -46,7 +47,7 @@ def plan_words(draft: Draft, words: Words) -> str:
     return " · ".join(
         (
             words(f"preset.{draft.preset}"),
-            switch_value(words, draft.game, offer_of(draft.game).target, switches),
+            target_value(words, draft.game, switches),
             seating(words, draft.seats, str(switches["teams"])),
             words(f"open.pace.{draft.pace}"),
             wish_words(draft.rated, words),
@@ -188,7 +189,7 @@ def _targets(draft: Draft, words: Words) -> Iterable[Answer]:
     now = draft.switches[offer.target]
     for number in targets_of(draft):
         to = draft.with_switch(offer.target, number)
-        yield switch_value(words, draft.game, offer.target, to.switches), to, number == now, ""
+        yield target_value(words, draft.game, to.switches), to, number == now, ""
 
 
 def _paces(draft: Draft, words: Words) -> Iterable[Answer]:

@@ -34,7 +34,8 @@ def _no_buttons(_: View, __: Table, ___: Words) -> Iterable["Button[Any]"]:
 class Room:
     """A game on Discord. `hand`, `playing`, `over`: lay out a private hand and the public message.
 
-    `tell`: what happened, as lines. `check`: what a round's count is made of, as lines. `turn_ends`: own events that
+    `tell`: what happened, as lines. `check`: what a round's count is made of, as lines. `broken_off`: what lay on the
+    table, in a line, where a match ended in the middle of a round; no card is told. `turn_ends`: own events that
     end a turn, where a turn has several actions: a hand tells what happened since. `calls`: buttons that carry a move
     into the call to a table. `count`: lays out the count of a round, given its number; None: the table's message says
     it.
@@ -46,6 +47,7 @@ class Room:
     over: Painter
     tell: "Callable[[Voice, Iterable[Happened]], list[str]]"
     check: Callable[[Words, Table, Finished], list[str]]
+    broken_off: Callable[[Words, Table, View], str]
     turn_ends: frozenset[str] = frozenset()
     calls: Callable[[View, Table, Words], Iterable["Button[Any]"]] = _no_buttons
     count: "Callable[[House, Table, Words, int], Awaitable[Board]] | None" = None

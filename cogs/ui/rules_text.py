@@ -10,6 +10,7 @@ from typing import Final
 from bot.games import GAMES
 from bot.text import Words
 from cogs.ui.room import Switches, offer_of
+from render.length import match_length
 
 _PAGE: Final = 3600
 """Characters of a page of rules."""
@@ -66,6 +67,12 @@ def price(words: Words, plain: int, copas: int) -> str:
     if plain == copas:
         return words("price.same", n=plain) if plain else words("price.off")
     return words("price.pair", n=plain, copas=copas)
+
+
+def target_value(words: Words, game: str, switches: Switches) -> str:
+    """How far the match goes: its target, or where it has none how it ends."""
+    rules = GAMES[game].rules(switches)
+    return match_length(words, rules) if rules.endless else switch_value(words, game, offer_of(game).target, switches)
 
 
 def switch_line(words: Words, game: str, name: str, switches: Switches) -> str:
@@ -125,7 +132,7 @@ def seating(words: Words, seats: int, teams: str) -> str:
 def rules_card(words: Words, game: str, switches: Switches, seats: int) -> str:
     """What one should know before sitting down: preset, target, and every switch that differs from the preset."""
     preset, offer = switches["preset"], offer_of(game)
-    target = switch_value(words, game, offer.target, switches)
+    target = target_value(words, game, switches)
     head = f"**{words(f'preset.{preset}')}** · {target} · {seating(words, seats, str(switches['teams']))}"
     lines = [words(f"preset.{preset}.about"), *offer.notes(words, switches, seats)]
     changed = [name for name in differing(game, switches) if name not in (offer.target, "teams")]

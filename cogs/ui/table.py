@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from discord import ButtonStyle
 
+from bot.games import GAMES
 from bot.tables.model import Happened, Table
 from bot.text import Words
 from cogs.house import House
@@ -14,8 +15,9 @@ from cogs.ui.item import at_table
 from cogs.ui.names import escape, is_named, safe_name, text_names
 from cogs.ui.place import threads_missing
 from cogs.ui.rated import correction_line, end_line, rated_line, table_button, wish_words
-from cogs.ui.room import offer_of, room_of
+from cogs.ui.room import Switches, offer_of, room_of
 from cogs.ui.tell import capital, side_names, tell
+from render.length import match_length
 from render.lettering import clip
 
 GREEN: Final = 0x2E7D4F
@@ -106,11 +108,17 @@ def plan_line(table: Table, words: Words) -> str:
     return " · ".join(
         (
             f"**{words('preset.' + str(rules['preset']))}**",
-            words("plan.target", n=rules[offer_of(game).target]),
+            _length(words, game, rules),
             pace_line(table, words),
             wish_words(table.plan.rated, words),
         )
     )
+
+
+def _length(words: Words, game: str, switches: Switches) -> str:
+    """How far the match goes."""
+    rules = GAMES[game].rules(switches)
+    return match_length(words, rules) if rules.endless else words("plan.target", n=switches[offer_of(game).target])
 
 
 def pace_line(table: Table, words: Words) -> str:

@@ -6,7 +6,8 @@ from dataclasses import replace
 import pytest
 
 from bot.club.evenings import GUESTS, IDLE
-from bot.league.evening import champions, standing
+from bot.games.buraco.rules import NO_TARGET
+from bot.league.evening import EveningTable, champions, standing
 from bot.tables.model import Person
 from tests.club.house import HERE
 from tests.club.night import HOST, ONE_DEAL, PEOPLE, Night
@@ -59,6 +60,43 @@ async def test_two_by_two(night: Night) -> None:
     (resting,) = evening.rounds[0].byes
     row = next(row for row in standing(evening) if row.person == resting)
     assert (row.place, row.played, row.won, row.difference) == (3, 0, 1, 0), "after the two winners, who have a lead"
+
+
+@pytest.mark.parametrize("deals", [2, 3])
+async def test_a_match_of_deals_is_exactly_so_many(night: Night, deals: int) -> None:
+    """By prices of which one deal alone may bring as many points as there are deals; also after a restart."""
+    rules = {"preset": "capixaba", "capote": [9, 9], "match": "all_of", "wins": deals}
+    evening = await night.draw(await night.open(8, size=2, rounds=1, rules=rules))
+    for table in await night.running(evening):
+        while (await night.tables.table(table.id)).round < 2:
+            await night.play(table.id)
+    await night.restart()
+    evening = await night.finish(evening)
+    assert evening.ended is not None
+    for one in evening.rounds[0].tables:
+        await _ended_after(night, one, deals)
+
+
+async def test_a_match_of_rounds_is_exactly_so_many(night: Night) -> None:
+    rules = {"preset": "clube", "max_rounds": 2, "target": NO_TARGET}
+    evening = await night.draw(await night.open(2, game="buraco", size=2, rounds=1, rules=rules))
+    (table,) = await night.running(evening)
+    while (table := await night.play_round(table.id)).open:
+        await night.tables.next_round(table.id, table.people[0], table.round)
+    evening = await night.finish(evening)
+    await _ended_after(night, evening.rounds[0].tables[0], 2)
+
+
+async def _ended_after(night: Night, one: EveningTable, deals: int) -> None:
+    """It ended after so many, or where that was a tie after the first that was none, with most points."""
+    results = await night.tables.results(one.id)
+    ended, scores = (await night.tables.table(one.id)).ended, results[-1].scores
+    assert ended is not None
+    assert (ended.reason, ended.winner) == ("rounds", scores.index(max(scores)))
+    assert len(results) == deals or all(len(set(each.scores)) == 1 for each in results[deals - 1 : -1])
+    assert one.shares == tuple("won" if seat == ended.winner else "lost" for seat in (0, 1))
+    match = await night.club.match_of(f"table:{one.id}")
+    assert match is None or (match.target, match.rounds) == (0, len(results))
 
 
 async def test_who_comes_late_plays_in_the_next_round_and_who_left_does_not(night: Night) -> None:

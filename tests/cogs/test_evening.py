@@ -1,6 +1,7 @@
 """The club evening on Discord: opened by buttons or by command, who may what, threads, the standing, the end."""
 
 import asyncio
+from dataclasses import replace
 
 import discord
 import pytest
@@ -11,7 +12,11 @@ from bot.league.evening import Evening, EveningPlan
 from bot.tables.model import Person
 from bot.text import LANGUAGES, Language, Words
 from cogs.noite.board import closing_board, evening_board
+from cogs.noite.plan import new_program
+from cogs.ui.opening import plan_words
+from cogs.ui.rules_text import rules_card
 from cogs.ui.rulesets import key_of
+from render.length import match_length
 from tests.cogs.answers import private
 from tests.cogs.conftest import Clock, TestBot
 from tests.cogs.people import channel_without, gone, open_hand, press_menu, sent, thread_of, until
@@ -103,7 +108,7 @@ async def test_an_evening_is_put_together_by_buttons(night: Night, ana: simcord.
     await ana.click(board, label="Abrir a noite")
     plan = (await night.evening()).plan
     assert (plan.game, plan.size, plan.rounds, plan.minutes, plan.fill) == ("bisca", 2, 4, None, "computer")
-    assert (plan.rules["preset"], plan.rules["match"], plan.rules["wins"]) == ("capixaba", "best_of", 5)
+    assert (plan.rules["preset"], plan.rules["match"], plan.rules["wins"]) == ("capixaba", "all_of", 5)
     assert not plan.rated
     shown = night.text(night.shown())
     assert "aberta por Ana" in shown
@@ -116,10 +121,32 @@ async def test_buraco_by_time_and_by_rounds(night: Night, ana: simcord.MemberAct
     await ana.click(board, label="30 minutos")
     await ana.click(board, label="Abrir a noite")
     evening = await night.evening()
-    assert (evening.plan.game, evening.plan.minutes, evening.plan.rules["max_rounds"]) == ("buraco", 30, 0)
+    rules = evening.plan.rules
+    assert (evening.plan.game, evening.plan.minutes, rules["max_rounds"], rules["target"]) == ("buraco", 30, 0, 100_000)
+    assert rules["vulnerable_at"] == 1500, "half of what the match would have gone to"
     await night.bot.club.end_evening(evening.id, night.guild, ana.id)
     await ana.slash(night.channel, "liga noite", jogo="buraco", tamanho=2)
-    assert (await night.evening()).plan.rules["max_rounds"] == 2
+    rules = (await night.evening()).plan.rules
+    assert (rules["max_rounds"], rules["target"]) == (2, 100_000)
+
+
+@pytest.mark.parametrize(
+    ("game", "changes", "told"),
+    [
+        ("bisca", {"deals": 3}, "3 jogos"),
+        ("bisca", {"minutes": 30}, "por tempo"),
+        ("buraco", {"deals": 3}, "3 rodadas"),
+        ("buraco", {"minutes": 30}, "por tempo"),
+    ],
+)
+def test_the_length_of_a_match_is_told_in_words_and_pictures(game: str, changes: dict[str, int], told: str) -> None:
+    words, draft = Words(), replace(new_program(game), **changes).timed_draft  # type: ignore[arg-type]  # they are its own
+    rules = GAMES[game].rules(draft.switches)
+    assert match_length(words, rules) == told
+    card = rules_card(words, game, draft.switches, draft.seats)
+    assert f" · {told} · " in card.splitlines()[0]
+    assert f" · {told} · " in plan_words(draft, words)
+    assert "1000" not in card.replace(".", "")
 
 
 async def test_the_servers_own_rules_are_offered_and_can_be_typed(night: Night, ana: simcord.MemberActor) -> None:

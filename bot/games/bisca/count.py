@@ -85,10 +85,16 @@ def _earned(rules: BiscaRules, points: tuple[int, ...], winner: Side, copas: boo
     return earned
 
 
-def outcome_at(rules: BiscaRules, scores: tuple[int, ...]) -> Outcome | None:
-    """How the match ends with these scores: most points at the target or above; None when it goes on."""
+def outcome_at(rules: BiscaRules, scores: tuple[int, ...], number: int) -> Outcome | None:
+    """How the match ends with these scores after deal `number`: to most points at the target or above, or after the
+    last of a number of deals; None when it goes on.
+    """
     leader = _leader(scores)
-    return Outcome(leader, "target") if leader is not None and scores[leader] >= rules.target else None
+    if leader is None:
+        return None
+    if rules.match == "all_of":
+        return Outcome(leader, "rounds") if number >= rules.rounds else None
+    return Outcome(leader, "target") if scores[leader] >= rules.target else None
 
 
 def outcome_of_resigning(public: Public, side: Side, seat: int) -> Outcome:

@@ -224,7 +224,7 @@ def _finish(state: BiscaState) -> Step:
     """Count the deal; the match may be over with it."""
     public = state.public
     result, carried = count(public)
-    outcome = outcome_at(public.rules, result.scores)
+    outcome = outcome_at(public.rules, result.scores, result.round)
     over = changed(
         public,
         status="round_over" if outcome is None else "match_over",

@@ -18,7 +18,7 @@ CHOICES: Final[Mapping[str, tuple[str, ...]]] = {
     "ten_card": ("7", "3", "5"),
     "swap_two": ("none", "seven", "any"),
     "tie": ("none", "carry"),
-    "match": ("first_to", "best_of"),
+    "match": ("first_to", "best_of", "all_of"),
     "partners_show": ("never", "last_three", "first_and_last_three"),
     "turned_bisca": ("any", "redraw", "paired_suit"),
     "copas": ("any_heart", "knocked"),
@@ -35,6 +35,9 @@ NUMBERS: Final[Mapping[str, range]] = {
 
 BONUSES: Final = ("win", "capote", "all", "heley", "rodar", "ponta")
 """The switches that are prices, in the order in which a count lists them."""
+
+NO_TARGET: Final = NUMBERS["wins"][-1]
+"""Nobody gets so far: such a match ends by its number of deals, or by a time."""
 
 _PRICES: Final = range(0, 101)
 
@@ -69,7 +72,8 @@ class BiscaRules:
     wins: int = 1
     """Deals won, or match points where a deal may score more than one, that win the match."""
     match: str = "first_to"
-    """`first_to` that many, or `best_of` that many: more than half of them."""
+    """`first_to` that many; `best_of` that many: more than half of them; `all_of`: exactly that many deals are played,
+    most points win, and a tie plays another deal."""
     partners_show: str = "never"
     """When partners see each other's hands: `never`; `last_three`: once the stock is gone; `first_and_last_three`:
     also in the first trick, the three cards that were dealt (RULES leave open for how long)."""
@@ -116,8 +120,20 @@ class BiscaRules:
 
     @property
     def target(self) -> int:
-        """Match points that win the match, if nobody else has as many."""
+        """Match points that win the match, if nobody else has as many; `NO_TARGET`: the match has none."""
+        if self.match == "all_of":
+            return NO_TARGET
         return self.wins if self.match == "first_to" else self.wins // 2 + 1
+
+    @property
+    def endless(self) -> bool:
+        """Whether no number of points ends the match."""
+        return self.target == NO_TARGET
+
+    @property
+    def rounds(self) -> int:
+        """After that many deals the most points win; 0: no limit."""
+        return self.wins if self.match == "all_of" else 0
 
     @property
     def is_capixaba(self) -> bool:

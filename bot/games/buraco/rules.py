@@ -19,6 +19,8 @@ FOUL: Final = 100
 AFTER_TAKING_BACK: Final = 15
 """Points that a side needs besides `vulnerable_min` once its cards had to go back (S1: 75, then 90)."""
 _LARGEST: Final = 100_000
+NO_TARGET: Final = _LARGEST
+"""Nobody gets so far: such a match ends by its number of rounds, or by a time."""
 _BOUNDS: Final = {"decks": (2, 3), "jokers": (0, 6), "target": (1, _LARGEST), "rounding": (0, 1000)}
 _CUTS: Final = (0, 22, 44)
 _LEAST_TARGET: Final = 3000
@@ -138,6 +140,16 @@ class BuracoRules:
             raise RulesError(f"switches 'jokers' and 'decks': {self.decks} packs have {2 * self.decks} jokers at most")
         if self.relancinho and self.mortos:
             raise RulesError("switches 'relancinho' and 'mortos': the relancinho is played without mortos only")
+
+    @property
+    def endless(self) -> bool:
+        """Whether no number of points ends the match."""
+        return self.target == NO_TARGET
+
+    @property
+    def rounds(self) -> int:
+        """After that many rounds the most points win; 0: no limit."""
+        return self.max_rounds
 
     @property
     def vulnerable_from(self) -> int | None:

@@ -5,7 +5,9 @@ from typing import Any
 import pytest
 
 from bot.cards import Card, format_cards
+from bot.games.base import Outcome
 from bot.games.bisca import BISCA
+from bot.games.bisca.count import outcome_at
 from bot.games.bisca.state import BiscaState
 from tests.games.bisca.shown import shows
 from tests.games.bisca.table import bonuses, dealt, do, ending, hands_of, lawful, refusal, table, told, turn_of
@@ -258,6 +260,24 @@ def test_best_of_four_needs_more_than_half() -> None:
     assert _one_point_more((1, 0), match="best_of").public.status == "round_over"
     assert _one_point_more((2, 1), match="best_of").public.status == "match_over"
     assert _one_point_more((1, 0), match="best_of", wins=3).public.status == "match_over"
+
+
+@shows(match="all_of")
+@pytest.mark.parametrize(
+    ("deal", "scores", "winner"),
+    [
+        (1, (5, 0), None),  # whoever leads by how much: the other deals are played all the same
+        (2, (9, 0), None),
+        (3, (4, 5), 1),
+        (3, (4, 4), None),  # a tie plays another
+        (4, (5, 4), 0),
+    ],
+)
+def test_all_of_three_is_exactly_three_deals(deal: int, scores: tuple[int, int], winner: int | None) -> None:
+    rules = BISCA.rules({"preset": "capixaba", "match": "all_of", "wins": 3})
+    assert outcome_at(rules, scores, deal) == (None if winner is None else Outcome(winner, "rounds"))
+    only = _one_point_more((0, 0), match="all_of", wins=1)
+    assert only.public.outcome == Outcome(0, "rounds")
 
 
 @shows(wins=1)
