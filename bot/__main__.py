@@ -134,19 +134,20 @@ def _in_english(code: str, facts: Mapping[str, object]) -> str:
 
 def _add_simulate(commands: Commands) -> None:
     parser = commands.add_parser("simulate", help="let two computer players play mirrored deals")
-    parser.add_argument("--game", default="bisca", help="bisca or buraco (bisca)")
+    parser.add_argument("--game", help="bisca or buraco, if the first word does not say it (bisca)")
     parser.add_argument("--preset", help="the rules; the game's usual ones unless given")
     parser.add_argument("--deals", type=int, default=1000, metavar="N", help="deals, each played twice (1000)")
     parser.add_argument("--seed", default="simulate", help="which deals: the same seed, the same cards")
-    parser.add_argument("--seats", type=int, default=2, metavar="N", help="2, or 4 for pairs (2)")
-    parser.add_argument("players", nargs="+", metavar="PLAYER", help="one against the other, or one against all others")
+    parser.add_argument("--seats", type=int, metavar="N", help="how many play (2 at Bisca, 4 in pairs at Buraco)")
+    about = "the game, if you like, then players: the first against each of the others, or against all that there are"
+    parser.add_argument("words", nargs="+", metavar="PLAYER", help=about)
     parser.set_defaults(run=_simulate)
 
 
 def _simulate(options: argparse.Namespace) -> int:
     from bot.players.simulate import run
 
-    return run(options.game, options.preset, options.deals, options.seed, tuple(options.players), options.seats)
+    return run(options.game, options.preset, options.deals, options.seed, tuple(options.words), options.seats)
 
 
 if __name__ == "__main__":

@@ -38,8 +38,8 @@ def test_the_command_prints_share_interval_and_speed() -> None:
     command = [sys.executable, "-m", "bot", "simulate", "--deals", "20", "--preset", "capixaba", "normal", "random"]
     done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, timeout=60, check=True)
     assert re.fullmatch(
-        r"normal against random at capixaba: \d+\.\d% of the deals won, 95 % interval \d+\.\d% to \d+\.\d%, "
-        r"[+-]\d+\.\d ±\d+\.\d points a deal \(20 mirrored deals, \d+ games a second\)\n",
+        r"normal against random at capixaba, 2 seats: \d+\.\d% of the deals won, 95 % interval \d+\.\d% to \d+\.\d%, "
+        r"[+-]\d+\.\d ±\d+\.\d points a deal \(20 mirrored deals, \d+ deals a second\)\n",
         done.stdout,
     )
 
@@ -47,6 +47,10 @@ def test_the_command_prints_share_interval_and_speed() -> None:
 @pytest.mark.parametrize(
     ("game", "preset", "deals", "players"),
     [
+        (None, None, 1, ("poker", "normal")),
+        (None, None, 1, ("buraco",)),
+        ("bisca", None, 1, ("buraco", "normal")),
+        ("bisca", None, 1, ("normal", "random", "nobody")),
         ("poker", None, 1, ("normal", "random")),
         ("bisca", "nope", 1, ("normal", "random")),
         ("bisca", None, 1, ("normal", "nobody")),
@@ -56,7 +60,7 @@ def test_the_command_prints_share_interval_and_speed() -> None:
     ],
 )
 def test_a_name_or_number_that_cannot_be_gives_one_line_and_status_two(
-    game: str, preset: str | None, deals: int, players: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+    game: str | None, preset: str | None, deals: int, players: tuple[str, ...], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run(game, preset, deals, "x", players) == 2
     said = capsys.readouterr()
@@ -69,7 +73,21 @@ def test_one_player_meets_all_the_others_of_his_game(capsys: pytest.CaptureFixtu
     assert [line.split()[2] for line in lines] == ["easy", "cautious", "taker", "random", "minimal"]
 
 
-@pytest.mark.parametrize(("preset", "seats"), [("tradicional", 3), ("tradicional", 7), ("biriba", 6)])
+def test_the_game_can_be_the_first_word_and_buraco_is_played_in_pairs_by_rounds(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert run(None, None, 2, "x", ("buraco", "normal", "random", "easy")) == 0
+    said = re.sub(r"[0-9]+ rounds a second", "? rounds a second", capsys.readouterr().out)
+    assert run("buraco", "tradicional", 2, "x", ("normal", "random", "easy"), 4) == 0
+    assert re.sub(r"[0-9]+ rounds a second", "? rounds a second", capsys.readouterr().out) == said
+    against = [line.split(":")[0] for line in said.splitlines()]
+    assert against == [f"normal against {other} at tradicional, 4 seats" for other in ("random", "easy")]
+    assert all(word in said for word in ("of the rounds won", "points a round", "(2 mirrored deals, "))
+
+
+@pytest.mark.parametrize(
+    ("preset", "seats"), [("tradicional", 0), ("tradicional", 3), ("tradicional", 7), ("biriba", 6)]
+)
 def test_seats_that_cannot_be(preset: str, seats: int, capsys: pytest.CaptureFixture[str]) -> None:
     assert run("buraco", preset, 1, "x", ("normal", "easy"), seats) == 2
     assert capsys.readouterr().err.count("\n") == 1
