@@ -148,6 +148,18 @@ def _of_one_rank(
             yield from set(combinations(twos, size))
 
 
+def longer_sets(hand: Iterable[Card], rules: BuracoRules) -> Iterator[Reading]:
+    """Every set of four natural cards or more, with a wild one and without: those too that `new_melds` leaves out."""
+    cards = sorted(hand)
+    wilds = [(), *((wild,) for wild in {*cards} if is_wild_face(wild))]
+    for number in {card % 13 for card in cards if not is_wild_face(card)}:
+        naturals = [card for card in cards if card != JOKER and card % 13 == number]
+        for size in range(4, len(naturals) + 1):
+            for some in set(combinations(naturals, size)):
+                found = (find((*some, *wild), rules) for wild in wilds)
+                yield from (reading for reading in found if reading is not None)
+
+
 def belonging(cards: Iterable[Card], meld: Reading) -> list[Card]:
     """The different cards that have the meld's suit or rank, or could stand as its wild card: no others can fit it."""
     if meld.kind == "wild":

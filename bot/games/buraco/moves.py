@@ -128,11 +128,15 @@ def _takes_plainly(view: BuracoView) -> bool:
 def takings(view: BuracoView) -> list[Laying]:
     """The lawful uses of the pile's top card where it must be used at once, best first; empty only where there is none.
     They are: in a new meld with two or three hand cards; on a meld of the side alone, or there together with one or two
-    hand cards (with all of a hand of three); where that meld takes it with none of these, with as few as will do.
+    hand cards (with all of a hand of three); where that meld takes it with none of these, with as few as will do. Only
+    where there is nothing else: longer sets to go out with.
     """
     if _takes_plainly(view) or not view.pile:
         return []
-    found = [*_lawful(view, _new_with_top(view)), *_top_on_melds(view)]
+    hand, rules = (*view.hand, view.pile[-1]), view.public.rules
+    found = [*_lawful(view, _with_top(view, candidates.new_melds(hand, rules))), *_top_on_melds(view)]
+    if not found and rules.sets == "to_go_out":  # how many cards the set has decides whether the rest can go
+        found = _lawful(view, _with_top(view, candidates.longer_sets(hand, rules)))
     found.sort(key=lambda laying: goodness(laying.reading), reverse=True)
     return found
 
@@ -141,9 +145,9 @@ def _lawful(view: BuracoView, uses: Iterable[tuple[TakePile, Reading]]) -> list[
     return [Laying(action, reading) for action, reading in uses if is_lawful(view, action)]
 
 
-def _new_with_top(view: BuracoView) -> Iterator[tuple[TakePile, Reading]]:
+def _with_top(view: BuracoView, found: Iterable[Reading]) -> Iterator[tuple[TakePile, Reading]]:
     top = view.pile[-1]
-    for reading in candidates.new_melds((*view.hand, top), view.public.rules):
+    for reading in found:
         if top in reading.cards:
             yield TakePile(tuple(sorted(without(reading.cards, (top,))))), reading
 

@@ -71,6 +71,15 @@ def test_the_pile_is_taken_with_three_hand_cards_where_no_fewer_will_do() -> Non
     assert gap.say("take on 0 with 5C 6C 8C").melds() == ["3C 2D 5C 6C 7C 8C 9C"]
 
 
+def test_a_set_to_go_out_is_as_long_as_the_rest_of_the_hand_asks() -> None:
+    """Going out takes a discard, and not of a wild card: so the joker lies in a set of four, and the last ace goes."""
+    rules = {"sets": "to_go_out", "pile": "top_used", "jokers": 2, "going_out_needs": "none"}
+    rules |= {"final_discard": "required", "last_discard_wild": False, "single_pile_no_return": False}
+    out = table("AC AD AH AH *", rules=rules, pile="AC", mortos_taken=[True, True], phase="draw")
+    assert "take with AC AD AH *" in out.moves()
+    assert out.say("take with AC AD AH *", "discard AH").status == "round_over"
+
+
 def test_a_round_goes_on_while_such_a_taking_is_left() -> None:
     hands = ("3C 4C 4C 5C 5C 2H", "8C KS")
     rules = {"preset": "duro"}
