@@ -3,7 +3,7 @@
 from bot.cards import Card, buraco_pack
 from bot.games.base import Action, Caution
 from bot.games.buraco.actions import Add, Discard, Meld, TakePile
-from bot.games.buraco.count import hand_counts, laid_points, morto_charge
+from bot.games.buraco.count import for_going_out, hand_counts, laid_points, morto_charge
 from bot.games.buraco.ending import after_laying
 from bot.games.buraco.judge import without
 from bot.games.buraco.melds import find, fitting, is_wild_face, points_of
@@ -31,7 +31,7 @@ def cautions(view: BuracoView, action: Action) -> tuple[Caution, ...]:
     if isinstance(action, Discard) or not rest:
         found += _foul(view, laid)
     if not rest and not view.public.takes_morto(view.side):
-        found += _loss(view, melds)
+        found += _loss(view, melds, bool(laid))
     if isinstance(action, Discard):
         found += _gift(view, action.card)
     return tuple(found)
@@ -64,10 +64,11 @@ def _foul(view: BuracoView, laid: tuple[Card, ...]) -> list[Caution]:
     return [Caution("vulnerable.foul", {"points": points, "needed": needed, "missing": needed - points})]
 
 
-def _loss(view: BuracoView, melds: Melds) -> list[Caution]:
+def _loss(view: BuracoView, melds: Melds, lays: bool) -> list[Caution]:
     public = view.public
     side = view.side
-    points = sum(meld.bonus for meld in melds) + laid_points(public, melds) + public.rules.going_out
+    at_once = (lays or bool(public.turn.lays)) and not public.has_laid[view.seat]
+    points = sum(meld.bonus for meld in melds) + laid_points(public, melds) + for_going_out(public.rules, at_once)
     points += public.cut[side] - public.fouls[side] + morto_charge(public, side)
     held = sum(public.held[seat] for seat in public.sides[side] if seat != view.seat and hand_counts(public, seat))
     if public.rules.hand_cards == "own_minus":

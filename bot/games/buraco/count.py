@@ -75,6 +75,11 @@ def _items(rules: BuracoRules, counts: Sequence[SideCount], side: Side) -> Mappi
     return items
 
 
+def for_going_out(rules: BuracoRules, at_once: bool) -> int:
+    """What going out brings; `at_once`, with the whole hand and nothing laid before: the relancinho instead."""
+    return (rules.relancinho if at_once else 0) or rules.going_out
+
+
 def _hands(rules: BuracoRules, counts: Sequence[SideCount], side: Side) -> int:
     if rules.hand_cards == "own_minus":
         return -counts[side].hand

@@ -156,6 +156,19 @@ def test_going_out_at_a_loss_is_asked_about() -> None:
     assert (caution.code, caution.facts["estimated"]) == ("out.at_a_loss", True)
 
 
+def test_a_relancinho_takes_the_place_of_going_out_in_the_loss() -> None:
+    """RULES 1.7: for who lays his whole hand at once and has laid nothing before."""
+    for going_out, relancinho, first, later in ((0, 300, [], ["out.at_a_loss"]), (300, 1, ["out.at_a_loss"], [])):
+        rules = {"going_out_needs": "none", "mortos": False, "going_out": going_out, "relancinho": relancinho}
+        full = " ".join(str(card) for card in buraco_pack(1, 0)[26:50])
+        at = table("4C 5C 6C 4S", "3S 5S", full, "9H", rules=rules, stock="KH").say("meld 4C 5C 6C")
+        assert asked(at, "discard 4S") == first
+        whole = table("4C 5C 6C", "3S 5S", full, "9H", rules=rules, stock="KH")
+        assert asked(whole, "meld 4C 5C 6C") == first
+        none_laid = table("4S", "3S 5S", full, "9H", rules=rules, stock="KH")
+        assert asked(none_laid, "discard 4S") == later
+
+
 def test_a_missing_morto_is_part_of_the_loss() -> None:
     """RULES 1.6, 1.7: a morto that became stock may cost, and so does a partner's that he has not used."""
     rules = {"going_out_needs": "none", "going_out": 50}
