@@ -24,7 +24,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; its exit status: 0 done, 1 failed, 2 bad input, 3 a record that the rules stopped."""
     parser = _Parser(prog="python -m bot", description="Buraco and Bisca at a shared table.")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    for add in (_add_play, _add_run, _add_sync, _add_backup, _add_export, _add_reports, _add_replay, _add_simulate):
+    for add in (
+        _add_play,
+        _add_run,
+        _add_sync,
+        _add_backup,
+        _add_export,
+        _add_reports,
+        _add_luck,
+        _add_replay,
+        _add_simulate,
+    ):
         add(commands)
     options = parser.parse_args(arguments)
     for stream in (sys.stdout, sys.stderr):
@@ -110,6 +120,27 @@ def _reports(_: argparse.Namespace) -> int:
     from bot import app, copies
 
     return app.guarded(copies.reports)
+
+
+def _add_luck(commands: Commands) -> None:
+    parser = commands.add_parser(
+        "luck", help="print what the shuffle gave to every seat, against what was to be expected"
+    )
+    parser.add_argument("--game", choices=("buraco", "bisca"), default="buraco", help="wild cards, or trumps (buraco)")
+    parser.add_argument("--last", type=_count, default=100, metavar="N", help="so many finished matches (100)")
+    parser.set_defaults(run=_luck)
+
+
+def _count(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and 0 < int(text) <= 1_000_000):
+        raise argparse.ArgumentTypeError(f"{text!a} is no number from 1 to 1000000")
+    return int(text)
+
+
+def _luck(options: argparse.Namespace) -> int:
+    from bot import app, copies
+
+    return app.guarded(lambda settings: copies.luck(settings, options.game, options.last))
 
 
 def _add_replay(commands: Commands) -> None:

@@ -9,8 +9,9 @@ import pytest
 
 from bot.__main__ import main
 from bot.app import DATABASE
+from bot.games.luck import Luck, luck_of
 from bot.games.records import read_record
-from bot.tables.model import Report
+from bot.tables.model import Report, Table
 from tests.tables.room import ANA, Room
 
 
@@ -61,6 +62,49 @@ async def test_reports_are_lines_of_json(room: Room, capsys: pytest.CaptureFixtu
     assert (first["number"], first["table"], first["text"]) == (1, table.id, "sumiu uma carta\ne outra")
     assert "seed" not in first["record"]
     assert (second["number"], second["fault"]) == (2, "abc")
+
+
+async def test_who_doubts_the_shuffle_is_shown_what_every_seat_received(
+    room: Room, capsys: pytest.CaptureFixture[str]
+) -> None:
+    over = await room.play_out((await room.duel()).id)
+    await room.play_out((await room.duel(wins=2)).id)
+    running = await room.duel()
+    await room.play(running.id)
+    status, out, err = await told(capsys, "luck", "--game", "bisca")
+    assert (status, err) == (0, "")
+    first, head, one, two, last = out.splitlines()
+    assert first == "finished matches: 2", "what is still played stays hidden"
+    assert head.split() == ["seat", "cards", "received", "trumps", "expected", "off", "by"]
+    seats = [Luck(), Luck()]
+    for table in (over, *await _others(room, over.id)):
+        for seat, luck in zip(seats, luck_of(read_record(await room.tables.record(table.id))), strict=True):
+            seat.add(luck)
+    for line, number, seat in ((one, "1", seats[0]), (two, "2", seats[1])):
+        assert line.split() == [
+            number,
+            str(seat.cards),
+            str(seat.good),
+            f"{seat.expected:.1f}",
+            f"{seat.deviation:+.1f}",
+        ]
+    assert last.startswith("off by: in standard deviations")
+    _, newest, _ = await told(capsys, "luck", "--game", "bisca", "--last", "1")
+    assert newest.startswith("finished matches: 1\n")
+    assert await told(capsys, "luck") == (1, "", "baralho-na-mesa: there is no finished match of buraco\n")
+
+
+async def _others(room: Room, table: str) -> list[Table]:
+    """Matches of bisca that are over, besides that one."""
+    return [await room.tables.table(one) for one in await room.store.played("bisca", 9) if one != table]
+
+
+@pytest.mark.parametrize("last", ["0", "-1", "x", "1.5"])
+def test_so_many_matches_cannot_be_looked_at(last: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main(["luck", "--last", last])
+    assert stopped.value.code == 2
+    assert "is no number from 1" in capsys.readouterr().err
 
 
 async def test_without_a_database_there_is_nothing_to_read(

@@ -108,6 +108,14 @@ class Store(Matches, Ratings, Seasons, Cases, People, SheetRows, Evenings, RuleS
         )
         return await self._db.call(rows.select_tables, condition + " ORDER BY t.end_at, t.id", (host, guild, since))
 
+    async def played(self, game: str, limit: int) -> tuple[str, ...]:
+        """Find the matches of a game that are over and whose cards were dealt, the last ones first."""
+        sql = (
+            "SELECT t.id FROM tables t WHERE t.stage = 'over' AND t.game = ? AND t.seed_commitment <> '' "
+            "ORDER BY t.end_at DESC, t.id LIMIT ?"
+        )
+        return tuple(row[0] for row in await self._all(sql, game, limit))
+
     async def due(self, now: Millis, limit: int) -> tuple[str, ...]:
         """Find the tables that the sweep must look at."""
         sql = f"SELECT t.id FROM tables t WHERE {OPEN} AND t.due <= ? ORDER BY t.due LIMIT ?"  # noqa: S608  no input
