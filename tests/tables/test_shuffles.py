@@ -43,7 +43,7 @@ def places(one: Order, other: Order) -> int:
 
 
 def unrelated(one: Order, other: Order) -> bool:
-    """By chance four neighbours of 104 are the same, hardly ever ten; and of all cuts the likest has six such places."""
+    """By chance four neighbours of 104 are the same, hardly ever ten; of all cuts the likest has six places."""
     return neighbours(one, other) < 22 and neighbours(one, other[::-1]) < 22 and places(one, other) < 20
 
 
