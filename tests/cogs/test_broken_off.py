@@ -116,7 +116,7 @@ async def test_a_deal_of_bisca_that_is_broken_off(
     table, view = await _play(place, [ana, beto], _taken(2))
     assert isinstance(view, BiscaView)
     await place.bot.tables.resign(table.id, beto.id)
-    line = f"Jogo 2 interrompido: {' × '.join(map(str, view.public.points))} em pontos, não conta"
+    line = f"Jogo 2 interrompido: {' × '.join(map(str, view.public.points))} pontos, não conta"
     message = await _over(place)
     shown = place.text(message)
     assert shown.count(line) == 1
