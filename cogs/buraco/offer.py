@@ -111,6 +111,31 @@ def card_section(words: Words, switches: Switches) -> Section:
     return Section(words("rules.cards"), tuple(lines))
 
 
+def how_lines(words: Words, switches: Switches) -> tuple[str, ...]:
+    """How the game is played by these rules, in sentences."""
+    mortos, sets = switches["mortos"], switches["sets"] != "none"
+    told = [
+        [f"deal.{_word(mortos)}"],
+        [f"turn.{switches['pile']}"],
+        ["sequence"],
+        [f"set.{switches['sets']}"] if sets else [],
+        ["wild.natural_sets" if sets and not switches["set_wild"] else "wild"],
+        ["twos"] if switches["wild_canastra"] else [],
+        ["canastra.sequences" if sets and not switches["sets_are_canastras"] else "canastra"],
+        ["morto", *([f"needs.{switches['morto_needs']}"] if switches["morto_needs"] != "none" else [])]
+        if mortos
+        else [],
+        [f"out.{_word(mortos)}", f"needs.{switches['going_out_needs']}"],
+        ["discard"] if switches["final_discard"] == "required" else [],
+        [f"count.{switches['hand_cards']}"],
+    ]
+    return tuple(" ".join(words(f"rules.buraco.how.{key}") for key in line) for line in told if line)
+
+
+def _word(switch: object) -> str:
+    return str(switch).lower()
+
+
 def _sections(words: Words, switches: Switches, seats: int | None) -> tuple[Section, ...]:
     """The rules of a table: what differs from its preset first, then cards, play, house rules by subject."""
     changed = differing("buraco", switches)
@@ -125,7 +150,7 @@ def _sections(words: Words, switches: Switches, seats: int | None) -> tuple[Sect
     return (
         Section(words("rules.differs"), tuple(switch_line(words, "buraco", name, switches) for name in changed)),
         card_section(words, switches),
-        Section(words("rules.play"), tuple(words("rules.buraco.how").splitlines())),
+        Section(words("rules.play"), how_lines(words, switches)),
         *groups,
     )
 

@@ -127,6 +127,15 @@ def _sheets() -> Iterator[str]:
     yield from (f"sheet.unrated.{why}" for why in get_args(Unrated) if why)
 
 
+def _how_buraco_is_told() -> Iterator[str]:
+    plain = ("sequence", "twos", "wild", "wild.natural_sets", "canastra", "canastra.sequences", "morto", "discard")
+    by_switch = {"turn": "pile", "set": "sets", "needs": "going_out_needs", "count": "hand_cards"}
+    known = buraco_choices()
+    told = [*plain, *(f"{part}.{value}" for part in ("deal", "out") for value in ("true", "false"))]
+    told += [f"{part}.{value}" for part, name in by_switch.items() for value in known[name]]
+    yield from (f"rules.buraco.how.{each}" for each in told if each != "set.none")
+
+
 FAMILIES: dict[str, tuple[str, ...]] = {
     "rank.": tuple(f"rank.{rank}" for rank in RANKS),
     "suit.": tuple(f"suit.{suit}" for suit in SUITS),
@@ -140,7 +149,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "pace.": tuple(f"pace.{kind}" for kind in get_args(Clock.__annotations__["kind"])),
     "setting.": tuple(_settings()),
     "game.": tuple(f"game.{game}" for game in GAME_ROOMS),
-    "rules.": tuple(f"rules.buraco.{group}" for group, _ in GROUPS),
+    "rules.": (*(f"rules.buraco.{group}" for group, _ in GROUPS), *_how_buraco_is_told()),
     "canastra.": (
         *(f"canastra.{kind}" for kind in get_args(Canastra)),
         "canastra.dirty.familia",
