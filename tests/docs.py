@@ -9,6 +9,7 @@ from pathlib import Path
 from bot.games import GAMES
 from bot.text import Language, Words
 from cogs.bisca.offer import card_section
+from cogs.buraco.offer import how_lines
 from cogs.ui.room import Switches
 from cogs.ui.rules_text import preset_switches, switch_about, switch_line, switch_name, switch_value
 
@@ -79,7 +80,7 @@ def parts(game: str, language: Language) -> dict[str, str]:
     words, usual = Words(language), _usual(game)
     if game == "buraco":
         lines = [switch_line(words, game, name, usual) for name in _switches(game)]
-        return {"words": _by_preset(words, game), "usual": _list(lines)}
+        return {"how": _list(how_lines(words, usual)), "words": _by_preset(words, game), "usual": _list(lines)}
     alike = [name for name in _switches(game) if name not in _differing(game)]
     return {
         "cards": _list(card_section(words, usual).lines),
