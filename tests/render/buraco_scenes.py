@@ -74,6 +74,17 @@ def table(
     return public._replace(**{"melds": laid, "dealer": 3, "turn": Turn(0), **parts})  # type: ignore[arg-type]  # fields of Public
 
 
+_RUNS = ("345", "678", "9TJ", "QK2")
+"""Four runs of a suit; in the last one a two stands as the ace."""
+
+
+def crowded() -> Public:
+    """As many melds as a table can hold in practice: 25 of three cards each, of two packs, of every kind."""
+    runs = [" ".join(rank + suit for rank in run) for suit in "CDHS" for run in _RUNS]
+    sets = [f"{rank}C {rank}D {rank}H" for rank in "345678JQK"]
+    return table(melds_of(*runs[::2], *sets[::2]), melds_of(*runs[1::2], *sets[1::2]))
+
+
 def view(public: Public, hand: str = "", pile: str = "", seat: int = 0) -> BuracoView:
     cards = parse_cards(pile)
     return BuracoView(public._replace(pile=max(public.pile, len(cards))), seat, parse_cards(hand), cards)

@@ -29,7 +29,7 @@ from render import (
 from render.colours import FELT
 from render.faces import face, height_of
 from render.profile import profile_picture
-from tests.render.buraco_scenes import late, one_round
+from tests.render.buraco_scenes import crowded, late, one_round
 from tests.render.league_scenes import HOSTILE_NAMES, profile, sheet, standing
 from tests.render.scenes import EN, NAMES, PT, look, played, public, spectator, trick, view
 
@@ -97,6 +97,7 @@ def _buraco(names: tuple[str, ...]) -> dict[str, Picture]:
         "buraco_header": buraco_header(seen, look(names)),
         "buraco_us": buraco_side(BURACO.view(pairs, 0), 0, look()),
         "buraco_sets": buraco_side(BURACO.view(sets, SPECTATOR), 1, look(names, words=EN, letters="QJK", colours=4)),
+        "buraco_crowded": buraco_side(BuracoView(crowded(), SPECTATOR, (), ()), 1, look()),
         "buraco_large": buraco_side(BURACO.view(sets, 0), 0, look(large=True)),
         "buraco_hand": buraco_hand(seen, look(), parse_cards("5C *")),
         "buraco_hand_by_rank": buraco_hand(seen, look(colours=4, large=True), order="rank"),

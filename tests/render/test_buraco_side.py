@@ -14,9 +14,9 @@ from render import buraco_side
 from render.buraco_facts import stands_for
 from render.buraco_side import MOST, WIDTH, compose_side
 from render.canvas import Canvas, Placed
-from render.colours import FELT, GOLD, ORANGE, TEXT_PAIRS
+from render.colours import FELT, GOLD, ORANGE, PAPER, TEXT_PAIRS, contrast
 from render.faces import laid, strip, tile
-from tests.render.buraco_scenes import late, melds_of, one_round, table, view
+from tests.render.buraco_scenes import crowded, late, melds_of, one_round, table, view
 from tests.render.scenes import EN, HOSTILE, look
 from tests.render.test_bisca_table import decoded
 from tests.render.test_faces import difference
@@ -226,6 +226,42 @@ def test_cards_keep_their_size_up_to_a_late_round() -> None:
     canvas = compose_side(table(melds), 0, 0, look())
     assert {one.box[2] for one in canvas.placed} == {74}
     assert len({one.box[1] for one in canvas.placed}) == 4
+
+
+PHONE, NARROW = 550, 330
+"""How wide a picture is seen on a phone, and where there is little room."""
+
+
+def ink(image: Image.Image, spot: Placed) -> int:
+    """How many pixels high the rank of a card is in a picture of any width, told by what is dark or coloured."""
+    scale = image.width / WIDTH
+    x, y, width, height = (side * scale for side in spot.box)
+    left, room = (0.05, 0.46) if width > height else (0.05, 0.5)
+    shown = image.crop((round(x + left * width), round(y + 2), round(x + room * width), round(y + height - 2)))
+    data = shown.tobytes()  # three bytes a pixel, row by row
+    pixels = [(data[at], data[at + 1], data[at + 2]) for at in range(0, len(data), 3)]
+    rows = [
+        any(contrast(pixel, PAPER) >= 3 for pixel in pixels[start : start + shown.width])
+        for start in range(0, len(pixels), shown.width)
+    ]
+    first = rows.index(True)
+    return ([*rows, False]).index(False, first) - first
+
+
+@pytest.mark.parametrize(("wide", "least"), [(PHONE, 16), (NARROW, 10)])
+@pytest.mark.parametrize("side", [0, 1])
+def test_ranks_are_legible_in_a_late_round_of_25_melds(side: int, wide: int, least: int) -> None:
+    """Each rank is higher than the small letters of a text there (6 to 8), and its card is told from all others."""
+    public = crowded()
+    cards = [card for melds in public.melds for meld in melds for card in meld.cards]
+    assert ([len(melds) for melds in public.melds], len(cards)) == ([13, 12], 75)
+    assert max(Counter(cards).values()) <= 2, "two packs"
+    whole = decoded(buraco_side(view(public, seat=SPECTATOR), side, look()))
+    small = whole.resize((wide, round(whole.height * wide / whole.width)), Image.Resampling.LANCZOS)
+    spots = compose_side(public, side, SPECTATOR, look()).placed
+    assert [spot.card for spot in spots if ink(small, spot) < least] == []
+    enlarged = small.resize(whole.size, Image.Resampling.BICUBIC)
+    assert [spot.card for spot in spots if seen(enlarged, spot) != spot.card] == []
 
 
 @pytest.mark.parametrize("wish", [{"colours": 4}, {"large": True}, {"letters": "QJK"}, {"words": EN}])
