@@ -10,11 +10,11 @@ from bot.players import LEVELS
 from bot.tables.model import TableError
 from cogs import closing, consent, lobby
 from cogs.check import REASON, check_count, contest_count
-from cogs.house import House, Interaction, person_of
+from cogs.house import House, Interaction, person_of, place_of
 from cogs.names import RATED, choice, named, options
 from cogs.rulesets import MOST_ROUNDS, suggest_sets, typed_opening
 from cogs.ui import deeds
-from cogs.ui.choose import find_table, suggest_tables
+from cogs.ui.choose import find_table, suggest_finished, suggest_tables
 from cogs.ui.door import Refusal, command
 from cogs.ui.draft import MOST_POINTS, PACES, SIDES
 from cogs.ui.games import game_choices, games_meant, preset_choices
@@ -198,8 +198,11 @@ class Mesa(commands.Cog):
     @group.command(**named("mesa.revanche"))
     @options("mesa.revanche", table="mesa")
     @command
-    async def rematch(self, _: Interaction, reply: Reply, table: str) -> None:
-        """Play again at a table that is over."""
+    async def rematch(self, _: Interaction, reply: Reply, table: str | None = None) -> None:
+        """Play again at a table that is over, the last one unless another is named."""
+        if table is None:
+            last = await self.house.tables.last_played(reply.interaction.user.id, place_of(reply.interaction))
+            table = last.id
         await self._at_table(reply, "rematch", table, deeds.rematch)
 
     @group.command(**named("mesa.tempo"))
@@ -315,6 +318,10 @@ class Mesa(commands.Cog):
     @contest.autocomplete("table")
     async def _tables(self, interaction: Interaction, typed: str) -> Suggestions:
         return await suggest_tables(self.house, interaction, typed)
+
+    @rematch.autocomplete("table")
+    async def _finished(self, interaction: Interaction, typed: str) -> Suggestions:
+        return await suggest_finished(self.house, interaction, typed)
 
 
 async def setup(bot: commands.Bot, house: House) -> None:

@@ -100,6 +100,14 @@ class Store(Matches, Ratings, Seasons, Cases, People, SheetRows, Evenings, RuleS
         found = await self._db.call(rows.select_tables, condition, (table,))
         return found[0] if found else None
 
+    async def played_by(self, user: int, guild: int, limit: int) -> tuple[Table, ...]:
+        """Find the last matches of a person."""
+        condition = (
+            "WHERE t.id IN (SELECT table_id FROM seats WHERE user_id = ?) AND t.guild = ? AND t.stage = 'over' "
+            "AND t.seed_commitment <> '' AND t.end_reason <> 'cancelled' ORDER BY t.end_at DESC, t.id LIMIT ?"
+        )
+        return await self._db.call(rows.select_tables, condition, (user, guild, limit))
+
     async def closed_by(self, host: int | None, guild: int, since: Millis) -> tuple[Table, ...]:
         """Find what a host has closed."""
         condition = (

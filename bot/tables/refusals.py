@@ -7,6 +7,7 @@ CODES: Final = frozenset(
     {
         "table.unknown",  # table: no such table here
         "table.none",  # he has no table here
+        "table.none_over",  # he has no match that is over here
         "table.which",  # tables: tuple[Table, …]: it could be any of these
         "table.over",  # reason, text
         "table.not_started",

@@ -5,10 +5,14 @@ seat that was waits in his turn, as soon as he asks for the rematch.
 """
 
 from dataclasses import replace
+from typing import Final
 
 from bot.games.base import Seat
 from bot.tables.lobby import Lobby
-from bot.tables.model import Person, Seated, Table, TableError
+from bot.tables.model import Person, Place, Seated, Table, TableError
+
+RECENT: Final = 25
+"""So many matches that are over are offered for a rematch."""
 
 
 class Series(Lobby):
@@ -71,6 +75,22 @@ class Series(Lobby):
         if again.stage == "lobby" and not again.free:
             again = await self.start(again.id, again.people[0])
         return again
+
+    async def played_by(self, user: int, guild: int) -> tuple[Table, ...]:
+        """His last matches in this server that can be played again, the last one first."""
+        return await self.shelf.played_by(user, guild, RECENT)
+
+    async def last_played(self, user: int, place: Place) -> Table:
+        """Say which of them he means who names none: the last of this thread, else channel, else server.
+
+        `TableError`: table.none_over.
+        """
+        found = await self.played_by(user, place.guild)
+        if not found:
+            raise TableError("table.none_over")
+        return max(
+            found, key=lambda one: (one.place == place, one.place.channel == place.channel)
+        )  # of equals the first
 
     # -- how it is done ---------------------------------------------------------------------------------------------
 

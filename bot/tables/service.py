@@ -4,7 +4,7 @@
 `Lobby` open, challenge, accept, decline, block, blocks, sit, leave, add_computer, remove_seat, draw_sides,
 change_plan, start, resolved, reserve,
 arrange;
-`Series` rematch, queue, unqueue;
+`Series` rematch, played_by, last_played, queue, unqueue;
 `Match` submit, next_round, back, more_time, close, view, history, last_own;
 `Consent` resign, pause, resume, sit_for_computer, hand_over, agree, refuse;
 `HouseRules` save_rules, rule_sets, rule_set, delete_rules, default_rules, set_default_rules, export_rules,

@@ -97,6 +97,9 @@ class Shelf(Protocol):
     async def rematch(self, table: str) -> Table | None:
         """Find the open or running table that is the rematch of this one."""
 
+    async def played_by(self, user: int, guild: int, limit: int) -> tuple[Table, ...]:
+        """Find his last tables of a server that began, are over and did not vanish, the last one first."""
+
     async def closed_by(self, host: int | None, guild: int, since: Millis) -> tuple[Table, ...]:
         """Find the tables of a server that this person, their host, has closed since then (None: any host)."""
 

@@ -60,8 +60,24 @@ async def suggest_tables(house: House, interaction: Interaction, typed: str) -> 
     """The person's tables in this server whose label holds what he typed."""
     if interaction.guild_id is None:
         return []
+    return await _suggested(
+        house, interaction, typed, await house.tables.tables_of(interaction.user.id, interaction.guild_id)
+    )
+
+
+async def suggest_finished(house: House, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """Likewise his last tables that are over, the last one first."""
+    if interaction.guild_id is None:
+        return []
+    return await _suggested(
+        house, interaction, typed, await house.tables.played_by(interaction.user.id, interaction.guild_id)
+    )
+
+
+async def _suggested(
+    house: House, interaction: Interaction, typed: str, tables: tuple[Table, ...]
+) -> list[app_commands.Choice[str]]:
     words = await house.words(interaction)
-    tables = await house.tables.tables_of(interaction.user.id, interaction.guild_id)
     labels = [(table_label(table, words, interaction.user.id), table.id) for table in tables]
     found = [(label, table) for label, table in labels if typed.casefold() in label.casefold() or typed == table]
     return [app_commands.Choice(name=f"{label} ({table})", value=table) for label, table in found[:OPTIONS]]

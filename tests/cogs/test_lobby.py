@@ -169,6 +169,25 @@ async def test_everything_a_button_does_a_command_does(
     assert again.rematch_of == table.id
 
 
+async def test_a_rematch_is_that_of_the_last_match_unless_another_is_chosen(
+    place: Place, ana: simcord.MemberActor, beto: simcord.MemberActor, clock: Clock
+) -> None:
+    assert "ainda não terminou nenhuma partida" in await place.told(ana, "mesa revanche")
+    over = list[str]()
+    for rules in ("bisca", "capixaba"):
+        await ana.slash(place.channel, "bisca duelo", regras=rules)
+        over.append((await place.table()).id)
+        await ana.click(private(await ana.slash(place.channel, "mesa desistir")), label="Desistir da partida")
+        clock.pass_by(seconds=60)
+    offered = await ana.autocomplete(place.channel, "mesa revanche", "mesa", "")
+    assert [one["value"] for one in offered] == over[::-1]
+    (chosen,) = await ana.autocomplete(place.channel, "mesa revanche", "mesa", "capix")
+    assert chosen["value"] == over[1]
+    assert await beto.autocomplete(place.channel, "mesa revanche", "mesa", "") == []
+    await ana.slash(place.channel, "mesa revanche")
+    assert (await place.table()).rematch_of == over[1]
+
+
 async def test_the_host_closes_with_a_reason_that_all_read(
     place: Place, ana: simcord.MemberActor, beto: simcord.MemberActor
 ) -> None:

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from bot.tables.model import NO_CLOCK, Person, Table
-from tests.tables.room import ANA, BETO, CAIO, DUDA, EVA, HERE, HOUR, NOON, Room, plan, refused
+from bot.tables.model import NO_CLOCK, Person, Place, Table
+from tests.tables.room import ANA, BETO, CAIO, DUDA, EVA, HERE, HOUR, MINUTE, NOON, Room, plan, refused
 
 FABIO = Person(66, "Fábio")
 
@@ -108,6 +108,33 @@ async def test_after_a_match_without_a_winner_people_keep_their_seats(room: Room
     again = await room.tables.rematch(table.id, ANA.user)
     assert [seat.user for seat in again.seats] == [ANA.user, EVA.user, None, None]
     assert again.queue == (FABIO,)
+
+
+async def test_the_last_match_of_this_thread_channel_or_server_is_meant(room: Room) -> None:
+    tables, places = list[str](), (Place(1, 100, 501), Place(1, 100, 502), Place(1, 200), Place(1, 300, 503))
+    for place in places:
+        room.time += MINUTE
+        table = await room.tables.challenge(ANA, BETO, replace(place, thread=None), plan())
+        await room.tables.accept(table.id, BETO)
+        await room.tables.moved(table.id, place.thread)
+        await room.tables.resign(table.id, ANA.user)
+        tables.append(table.id)
+    room.time += MINUTE
+    never = await room.tables.open(ANA, HERE, plan())
+    await room.tables.close(never.id, ANA.user)
+    await room.duel()
+    gone = await room.tables.challenge(ANA, BETO, Place(1, 400), plan())
+    await room.tables.accept(gone.id, BETO)
+    await room.tables.vanished(channel=400)
+
+    assert [table.id for table in await room.tables.played_by(ANA.user, 1)] == tables[::-1]
+    meant = {(100, 501): 0, (100, 502): 1, (100, None): 1, (100, 9): 1, (200, None): 2, (999, None): 3}
+    for (channel, thread), number in meant.items():
+        found = await room.tables.last_played(BETO.user, Place(1, channel, thread))
+        assert found.id == tables[number]
+    for user, guild in ((CAIO.user, 1), (ANA.user, 2)):
+        with refused("table.none_over"):
+            await room.tables.last_played(user, Place(guild, 100))
 
 
 async def test_one_can_begin_to_wait_after_the_end_and_in_the_rematch(room: Room) -> None:
