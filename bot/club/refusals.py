@@ -36,6 +36,7 @@ LEAGUE: Final = frozenset(
         "league.impossible",  # round, problem: the rules make this score impossible
         "league.void",  # the match is annulled already
         "league.csv",  # line, column, problem
+        "league.newcomers",  # n, names: of a file, that nobody here has had; they can come in as guests
         "league.versus",  # neither two people nor two pairs against each other
     }
 )

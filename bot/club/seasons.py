@@ -3,12 +3,12 @@
 import asyncio
 import logging
 import sys
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Final, get_args
 
 from bot.club.counting import Running, SeasonTally
-from bot.club.imports import balances_of
+from bot.club.imports import brought_by
 from bot.club.ledger import Ledger
 from bot.club.model import ClubChange, Who
 from bot.club.refusals import ClubError, frozen
@@ -42,7 +42,7 @@ class Seasons(Ledger):
     # -- which there are ----------------------------------------------------------------------------------------------
 
     async def general(self, guild: int, game: str) -> Season | None:
-        """The open season of the general league; None before the first rated match."""
+        """The open season of the general league; None before the first rated match or opening balance."""
         return next((one for one in await self.shelf.seasons(guild, game, True) if one.general), None)
 
     async def seasons(self, guild: int, *, game: str | None = None, open: bool | None = None) -> tuple[Season, ...]:
@@ -215,20 +215,45 @@ class Seasons(Ledger):
 
     # -- in and out ---------------------------------------------------------------------------------------------------
 
-    async def import_balances(self, season: int, guild: int, data: bytes, by: PersonId) -> int:
+    async def import_balances(
+        self, season: int, guild: int, data: bytes, by: PersonId, guests: Collection[str] = ()
+    ) -> int:
         """Take the opening balances of a CSV (bot.league.balances) in the place of earlier ones; gives their number.
 
-        All of persons, or all of pairs. `ClubError`: league.csv (line, column, problem, …), .frozen, .season.
+        All of persons, or all of pairs. `guests`: names that nobody here has had, whose people come in as guests.
+
+        `ClubError`: league.csv (line, column, problem, …), .newcomers (n, names: not among `guests`), .frozen, .season.
         """
         async with self.lock(guild):
-            found = await self._open_season(season, guild)
-            kind, balances, names = await balances_of(self.shelf, found, data)
-            running = await self.running_one(found)
-            running = replace(running, balances={**running.balances, kind: balances})
-            await self.seen(guild, names)
-            await self.shelf.write_season(found, await self._computed(running), balances={kind: balances})
-        log.info("season %s: %s opening balances brought by %s", season, len(balances), by)
-        return len(balances)
+            running = await self.running_one(await self._open_season(season, guild))
+            return (await self._brought(running, data, by, guests))[1]
+
+    async def import_general(
+        self, guild: int, game: str, data: bytes, by: PersonId, guests: Collection[str] = ()
+    ) -> tuple[Season, int]:
+        """Likewise into the general league of a game, which begins with it where there is none yet."""
+        if game not in GAMES:
+            raise TableError("table.game", game=game)
+        async with self.lock(guild):
+            found = await self.general(guild, game)
+            new = Running(Season(guild, game, "", self.now(), general=True))
+            running = new if found is None else await self.running_one(found)
+            season, count = await self._brought(running, data, by, guests)
+        if found is None:
+            self._tell(ClubChange("season_opened", guild, season=season))
+        return season, count
+
+    async def _brought(
+        self, running: Running, data: bytes, by: PersonId, guests: Collection[str]
+    ) -> tuple[Season, int]:
+        """Write a season with what the file brings; nobody is made anything where the file is refused."""
+        season = running.season
+        brought = await brought_by(self.shelf, season, data, guests)
+        own = {brought.kind: await brought.seated(self.shelf, season.guild, self.now())}
+        running = replace(running, balances={**running.balances, **own})
+        kept = await self.shelf.write_season(season, await self._computed(running), balances=own)
+        log.info("season %s: %s opening balances brought by %s", kept.id, len(brought.balances), by)
+        return kept, len(brought.balances)
 
 
 def _check(plan: Season, now: Millis) -> None:

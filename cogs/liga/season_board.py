@@ -12,7 +12,7 @@ from bot.games import GAMES
 from bot.league.model import KINDS, Season
 from bot.text import Words
 from cogs.liga.season_plan import CHAINS, Plan
-from cogs.liga.shown import season_label, season_name, span_told
+from cogs.liga.shown import season_label, season_name, span_told, text_name
 from cogs.ui.begin import begin_row
 from cogs.ui.board import OPTIONS, Board, Row, button
 from cogs.ui.item import elsewhere
@@ -23,6 +23,8 @@ from cogs.ui.table import GOLD, GREY
 from render.standings_words import chain_line, number, prices_line
 
 PAGE: Final = 10
+_NAMES_SIZE: Final = 2500
+"""So many letters of names a question lists."""
 """Seasons on a page of the list."""
 
 
@@ -166,6 +168,27 @@ def _targets(words: Words, plan: Plan) -> list[tuple[str, Plan, bool]]:
         )
         for target in targets
     ]
+
+
+# -- opening balances --------------------------------------------------------------------------------------------------
+
+
+def newcomers_board(words: Words, names: Sequence[str], yes: str) -> Board:
+    """The question whether people whom nobody knows here come in as guests, with their names: one may be mistyped."""
+    told, room = list[str](), _NAMES_SIZE
+    for name in map(text_name, names):
+        room -= len(name) + 2
+        if room < 0:
+            break
+        told.append(name)
+    if len(told) < len(names):
+        told.append(words("league.newcomers.more", n=len(names) - len(told)))
+    row = [
+        button(words("league.newcomers.yes"), yes, ButtonStyle.primary),
+        button(words("league.newcomers.no"), elsewhere("league.list", "0")),
+    ]
+    question = words("league.newcomers", n=len(names), names=", ".join(told))
+    return Board(question, words("league.newcomers.about"), [row], colour=GOLD)
 
 
 # -- the end ----------------------------------------------------------------------------------------------------------

@@ -1,7 +1,8 @@
 """`/liga lista`, `criar`, `encerrar`, `inscrever`, `importar`: which seasons there are, who opens, joins, ends them?"""
 
 from collections.abc import Sequence
-from typing import Final
+from hashlib import sha256
+from typing import Final, cast
 
 import discord
 from discord import app_commands
@@ -13,7 +14,7 @@ from bot.tables.model import TableError
 from bot.text import Words
 from cogs.house import House, Interaction, person_of
 from cogs.liga.group import GROUP, Part
-from cogs.liga.season_board import close_board, plan_board, season_board, seasons_board
+from cogs.liga.season_board import close_board, newcomers_board, plan_board, season_board, seasons_board
 from cogs.liga.season_plan import CHAINS, PRICES, Plan, read_plan, read_prices, read_span
 from cogs.liga.shown import find_season, season_name, suggest_open, zone_here
 from cogs.liga.told import source_told
@@ -23,7 +24,7 @@ from cogs.ui.allowed import guild_of, manages, must_manage
 from cogs.ui.door import Refusal, command
 from cogs.ui.draft import MOST_POINTS
 from cogs.ui.games import game_choices, games_meant, preset_choices
-from cogs.ui.item import Click, Form, on, typed_before, whole
+from cogs.ui.item import Click, Form, elsewhere, on, typed_before, whole
 from cogs.ui.names import safe_name
 from cogs.ui.reply import Reply
 from render.standings_words import season_title
@@ -35,6 +36,8 @@ _FILE: Final = 1_000_000
 _TOLD: Final = 8
 _FORM: Final = "season"
 """Under which name somebody's half-filled form is kept."""
+_IMPORT: Final = "import"
+"""Under which name a file is kept while its names are asked about."""
 Price = app_commands.Range[int, *PRICE]
 
 
@@ -108,23 +111,25 @@ class Seasons(Part):
         await enrol(self.house, reply, found, person or interaction.user, on=bool(what))
 
     @GROUP.command(**named("liga.importar"))
-    @options("liga.importar", season="temporada", file="arquivo")
+    @options("liga.importar", season="temporada", file="arquivo", game="jogo")
     @app_commands.autocomplete(season=suggest_open)
+    @app_commands.choices(game=game_choices())
     @command
     async def bring(
-        self, interaction: Interaction, reply: Reply, file: discord.Attachment, season: str | None = None
+        self,
+        interaction: Interaction,
+        reply: Reply,
+        file: discord.Attachment,
+        season: str | None = None,
+        game: str | None = None,
     ) -> None:
         """Take opening balances from a file."""
         must_manage(interaction)
-        if season is None and len(await self.house.club.seasons(guild_of(interaction), open=True)) > 1:
-            raise Refusal("league.which")
-        found = await find_season(self.house, interaction, season)
+        into = await _season_meant(self.house, interaction, season, game)
         if file.size > _FILE:
             raise Refusal("league.file.large", limit=_FILE // 1000)
         await reply.defer()
-        count = await self.house.club.import_balances(found.id, found.guild, await file.read(), interaction.user.id)
-        words = await self.house.words(interaction)
-        await show_season(self.house, reply, found, words("league.imported", n=count))
+        await bring_in(self.house, reply, into, await file.read())
 
 
 # -- the list, and one of them ----------------------------------------------------------------------------------------
@@ -228,6 +233,60 @@ async def _form(click: Click) -> None:
     plan = _plan_of(click)
     typed = await typed_before(click, _FORM)
     await click.interaction.response.send_modal(SeasonForm(click.house, await click.words(), plan, typed))
+
+
+# -- opening balances --------------------------------------------------------------------------------------------------
+
+
+async def _season_meant(house: House, interaction: Interaction, season: str | None, game: str | None) -> str:
+    """Where balances go: the number of a season, or the game whose general league it is, which may not be there yet."""
+    if season is not None:
+        return str((await find_season(house, interaction, season, game)).id)
+    if game is not None:
+        return game
+    found = await house.club.seasons(guild_of(interaction), open=True)
+    if len(found) != 1:
+        raise Refusal("league.which" if found else "league.which_game")
+    return str(found[0].id)
+
+
+async def bring_in(house: House, reply: Reply, into: str, data: bytes, guests: Sequence[str] = ()) -> None:
+    """Take opening balances; where names are new here ask about them first, and keep the file until the answer."""
+    club, guild, by = house.club, guild_of(reply.interaction), reply.interaction.user.id
+    words = await house.words(reply.interaction)
+    try:
+        if into.isdecimal():
+            count = await club.import_balances(int(into), guild, data, by, guests)
+            found = await club.season(int(into), guild)
+        else:
+            found, count = await club.import_general(guild, into, data, by, guests)
+    except ClubError as refused:
+        if refused.code != "league.newcomers":
+            raise
+        names = cast("tuple[str, ...]", refused.facts["names"])
+        kept = [data.decode("latin-1"), *names]
+        await club.put_draft(by, _IMPORT, kept)
+        yes = elsewhere("league.import", into, _mark(kept))
+        await show_board(reply, newcomers_board(words, names, yes))
+        return
+    await club.drop_draft(by, _IMPORT)
+    await show_season(house, reply, found, words("league.imported", n=count))
+
+
+def _mark(kept: Sequence[str]) -> str:
+    """Tells a file and the names that were asked about from any other."""
+    return sha256("\0".join(kept).encode()).hexdigest()[:16]
+
+
+@on("league.import")
+async def _bring_guests(click: Click) -> None:
+    """Those names are meant: their people come in."""
+    must_manage(click.interaction)
+    kept = await click.house.club.draft(click.user, _IMPORT)
+    if len(click.args) != 2 or not kept or _mark(kept) != click.args[1]:
+        raise Refusal("door.old_button")
+    await click.reply.defer()
+    await bring_in(click.house, click.reply, click.args[0], kept[0].encode("latin-1"), kept[1:])
 
 
 # -- who takes part ---------------------------------------------------------------------------------------------------

@@ -64,6 +64,9 @@ STEPS: Final[dict[str, Step]] = {
     "create": create,
     "close": lambda hall: hall.club.close(1, GUILD, BOSS, anyway=True),
     "import": lambda hall: hall.club.import_balances(1, GUILD, b"nome;pontos\nAna;5\n", BOSS),
+    "guests": lambda hall: hall.club.import_balances(
+        1, GUILD, b"nome;pontos\nZeca;5\nRita;4\n", BOSS, ("Zeca", "Rita")
+    ),
     "forget": lambda hall: hall.club.forget(B),
 }
 

@@ -286,7 +286,9 @@ async def test_points_of_a_balance_are_all_told_and_its_figures_go_on(hall: Hall
 @pytest.mark.parametrize(
     ("file", "line", "column", "problem"),
     [
-        ("nome;pontos\nZeca;3\n", 2, "nome", "person"),
+        ("nome;pontos\nZeca;3\nzeca ;4\n", 3, "nome", "twice"),
+        (f"nome;pontos\n{'Z' * 33};3\n", 2, "nome", "name"),
+        ("nome;pontos\nZeca;3\nAna;x\n", 3, "pontos", "number"),
         ("nome;pontos\nAna;3\n#-7;3\n", 3, "nome", "person"),
         ("person;pontos\n#55;3\n", 2, "person", "person"),
         ("nome;pontos\nAna;3\n#11;3\n", 3, "nome", "twice"),
@@ -304,6 +306,49 @@ async def test_a_file_with_a_fault_changes_nothing(hall: Hall, file: str, line: 
     facts = error.value.facts
     assert (facts["line"], facts["column"], facts["problem"]) == (line, column, problem)
     assert await hall.table(season) == [(A, 1, 3, 1), (B, 2, 0, 1)]
+
+
+PAPER = b"nome;parceiro;pontos\nZeca;Ana;9\nRita;zeca;4\n"
+
+
+async def test_people_without_an_account_come_in_once_they_are_said_to_be_meant(hall: Hall) -> None:
+    await hall.played((3000, 1000))
+    season = await hall.general()
+    for meant in ((), ("Rita",)):
+        with refused("league.newcomers") as error:
+            await hall.club.import_balances(season.id, GUILD, PAPER, BOSS, meant)
+        assert error.value.facts["names"] == (("Zeca", "Rita") if not meant else ("Zeca",))
+        assert await hall.club.guests(GUILD) == ()
+        assert await hall.table(season, "pairs") == []
+    for _ in range(2):  # the same file twice makes nobody twice
+        assert await hall.club.import_balances(season.id, GUILD, PAPER, BOSS, ("zeca", "RITA")) == 2
+        guests = {name: one for one, name in await hall.club.guests(GUILD)}
+        assert sorted(guests) == ["Rita", "Zeca"]
+        zeca, rita = guests["Zeca"], guests["Rita"]
+        expected = [(tuple(sorted((zeca, A))), 9), (tuple(sorted((zeca, rita))), 4)]
+        rows = (await hall.club.standing(season.id, GUILD, "pairs")).rows
+        assert [(row.who, row.points) for row in rows] == expected
+    assert await hall.club.import_balances(season.id, GUILD, PAPER, BOSS) == 2, "they are known now"
+    await hall.check()
+
+
+async def test_the_general_league_can_begin_with_the_paper_of_a_club(hall: Hall) -> None:
+    with refused("league.newcomers"):
+        await hall.club.import_general(GUILD, "buraco", b"nome;pontos\nAna;3\n", BOSS)
+    assert await hall.club.seasons(GUILD) == ()
+    await hall.club.seen(GUILD, {A: "Ana"})
+    season, count = await hall.club.import_general(GUILD, "buraco", b"nome;pontos\nAna;3\n", BOSS)
+    assert (count, season, season.number) == (1, await hall.general(), 1)
+    hall.pass_time(1)
+    await hall.played((3000, 1000))
+    assert await hall.club.seasons(GUILD) == (season,)
+    assert await hall.table(season) == [(A, 1, 6, 1), (B, 2, 0, 1)]
+    again, _ = await hall.club.import_general(GUILD, "buraco", b"nome;pontos\nAna;1\n", BOSS)
+    assert again == season
+    assert await hall.table(season) == [(A, 1, 4, 1), (B, 2, 0, 1)]
+    with refused("table.game"):
+        await hall.club.import_general(GUILD, "xadrez", b"nome;pontos\nAna;1\n", BOSS)
+    await hall.check()
 
 
 async def test_somebody_who_was_not_seen_here_yet_is_known_by_the_name_of_the_file(hall: Hall) -> None:

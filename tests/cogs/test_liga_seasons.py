@@ -274,7 +274,7 @@ async def test_the_paper_of_last_years_comes_in(
     ("data", "told"),
     [
         (b"nome;pontos\nBeto;muitos\n", ("Linha 2, coluna pontos", "muitos")),
-        (b"nome;pontos\nNinguem;3\n", ("Linha 2, coluna nome", "Ninguem")),
+        (b"nome;pontos\nNinguem;3\n", ("1 nome novo", "Ninguem", "Criar como convidados?")),
         (b"nome;pontos\nBeto;1\nbeto;2\n", ("Linha 3", "linha 2")),
         (b"quem;quanto\nBeto;1\n", ("nome e pontos",)),
         (b"nome;pontos\n\xff\xfe\xfa;1\n", ("UTF-8",)),
@@ -298,6 +298,43 @@ async def test_a_file_that_is_wrong_says_where_and_changes_nothing(
         assert part in said(env, answer)
     assert "Algo deu errado" not in said(env, answer)
     assert await bot.club.standing(league.id, env.guild.id) == before
+
+
+async def test_a_paper_club_comes_in_before_its_first_match(
+    env: simcord.Env, bot: TestBot, channel: simcord.ChannelHandle, chefe: simcord.MemberActor
+) -> None:
+    file = ("saldos.csv", "nome;pontos\nÂngela;40\nZé *do* Bar;12\n".encode())
+    assert "opção **jogo**" in said(env, await chefe.slash(channel, "liga importar", arquivo=file))
+    answer = await chefe.slash(channel, "liga importar", arquivo=file, jogo="buraco")
+    for part in ("2 nomes novos", r"Zé \*do\* Bar", "Ângela"):
+        assert part in said(env, answer)
+    assert await bot.club.seasons(env.guild.id) == ()
+    done = await chefe.click(private(answer), label="Criar e importar")
+    assert "2 saldos importados." in said(env, done)
+    (season,) = await bot.club.seasons(env.guild.id)
+    assert (season.general, season.game) == (True, "buraco")
+    assert [row.points for row in (await bot.club.standing(season.id, env.guild.id)).rows] == [40, 12]
+    assert "2 saldos importados." in said(env, await chefe.slash(channel, "liga importar", arquivo=file))
+    assert len(await bot.club.guests(env.guild.id)) == 2
+
+
+async def test_a_question_about_names_is_of_one_file_and_can_be_left(
+    env: simcord.Env, bot: TestBot, channel: simcord.ChannelHandle, chefe: simcord.MemberActor, league: Season
+) -> None:
+    files = [("saldos.csv", f"nome;pontos\n{name};4\n".encode()) for name in ("Bteo", "Zeca")]
+    first, second = [private(await chefe.slash(channel, "liga importar", arquivo=file)) for file in files]
+    await chefe.click(second, label="Não importar")
+    await chefe.click(first, label="Criar e importar")
+    assert await bot.club.guests(env.guild.id) == ()
+
+
+async def test_a_question_lists_as_many_names_as_fit(
+    env: simcord.Env, channel: simcord.ChannelHandle, chefe: simcord.MemberActor, league: Season
+) -> None:
+    names = "".join(f"{'*' * 28}{number};1\n" for number in range(1000, 2500))
+    answer = await chefe.slash(channel, "liga importar", arquivo=("saldos.csv", f"nome;pontos\n{names}".encode()))
+    assert "1.500 nomes novos" in said(env, answer)
+    assert "e mais 1.4" in said(env, answer)
 
 
 # -- settings, old buttons --------------------------------------------------------------------------------------------
