@@ -1,10 +1,11 @@
 # Every target sets itself up in .venv from the lock file; nothing but Python 3.11 or newer is needed.
 PYTHON ?= python3
 VENV := .venv
+FOLDER ?= screenshots
 BIN := $(VENV)/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help play run test check bench format lock playthroughs clean
+.PHONY: help play run test check bench format lock playthroughs screenshots clean
 
 help:  ## what can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*##/\t/'
@@ -51,6 +52,9 @@ bench: $(VENV)/dev.stamp  ## measure; the figures of docs/benchmarks.md
 
 playthroughs: $(VENV)/dev.stamp  ## write the play-throughs in tests/playthroughs anew
 	$(BIN)/python -m tests.playthroughs
+
+screenshots: $(VENV)/dev.stamp  ## pictures of the page at its main moments, into FOLDER (needs chromium)
+	$(BIN)/python -m tests.screenshots $(FOLDER)
 
 lock:  ## resolve the dependencies anew (needs uv)
 	uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header pyproject.toml -o requirements.txt

@@ -1,4 +1,6 @@
-"""`python -m tests.screenshots FOLDER`: the page at the main moments of Buraco, on a wide screen and on a phone.
+"""`python -m tests.screenshots FOLDER`: the page at the main moments of Buraco and of the league, on two screens.
+
+A wide one, and a phone's.
 
 Look at them after a change of what people see. The cards are the same every time.
 """
@@ -20,8 +22,9 @@ from bot.games.buraco.actions import Draw, Meld, TakePile
 from bot.games.buraco.moves import discards, melds
 from tests.discord.buraco import BuracoPlayer, opened, play
 from tests.discord.club import Club
-from tests.discord.people import buttons, labels
+from tests.discord.people import Player, buttons, labels
 from tests.discord.test_page import ARGS
+from tests.screenshots.league import evening, league, score_sheet
 
 SIZES: Final[dict[str, dict[str, Any]]] = {
     "wide": {"viewport": {"width": 1500, "height": 1150}},
@@ -41,7 +44,7 @@ class Camera:
         self._club, self._pages, self._folder = club, pages, folder
         self._number = 0
 
-    async def shoot(self, name: str, *people: BuracoPlayer, where: str = "mesa") -> None:
+    async def shoot(self, name: str, *people: Player, where: str = "mesa") -> None:
         """A picture of what these people see in a channel: side by side, and the first one's on a phone."""
         await self._club.settled()
         self._number += 1
@@ -164,6 +167,9 @@ PARTS: Final = {
     "closed_pile": closed_pile,
     "large_hand": large_hand,
     "the_end": the_end,
+    "league": league,
+    "score_sheet": score_sheet,
+    "evening": evening,
 }
 
 
