@@ -14,7 +14,6 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Final
 
-import aiohttp
 import discord
 import yarl
 from discord.ext import commands
@@ -30,6 +29,7 @@ from bot.store import Store, StoreError
 from bot.tables.model import Limits
 from bot.tables.service import Tables
 from cogs.house import House, paint_here
+from cogs.ui.trouble import BROKEN_LINE
 
 log = logging.getLogger(__name__)
 
@@ -129,7 +129,7 @@ class TableBot(commands.Bot):
             await register_commands(self, self.settings.data_dir, force=False)
         except discord.HTTPException as error:
             log.warning("Discord refused the commands (%s %s); the tables go on", error.status, error.text[:300])
-        except (OSError, TimeoutError, aiohttp.ClientError) as error:
+        except BROKEN_LINE as error:
             log.warning("the commands are not registered (%s); the next start tries again", type(error).__name__)
 
     async def on_ready(self) -> None:

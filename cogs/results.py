@@ -25,7 +25,7 @@ from cogs.liga.posts import contested_board, decided_board, people_of, result_bo
 from cogs.liga.told import names_of, sides_told
 from cogs.ui.board import Board
 from cogs.ui.lanes import Lane
-from cogs.ui.trouble import CHANNEL_GONE, NOT_ALLOWED, Retries
+from cogs.ui.trouble import BROKEN_LINE, CHANNEL_GONE, NOT_ALLOWED, Retries
 
 log = logging.getLogger(__name__)
 _MONDAY, _HOUR = 0, 9
@@ -116,7 +116,7 @@ class Results:
             while left:
                 await self._tell(guild, server, words, left[0])
                 left.pop(0)
-        except (discord.HTTPException, OSError, TimeoutError) as error:
+        except (discord.HTTPException, *BROKEN_LINE) as error:
             self._again(guild, left, error)
         else:
             self._retries.done(guild)

@@ -15,7 +15,7 @@ from cogs.house import House
 from cogs.noite.board import closing_board, evening_board
 from cogs.ui.lanes import Lane
 from cogs.ui.lobby import address
-from cogs.ui.trouble import CHANNEL_GONE, EDITS_CAPPED, MESSAGE_GONE, NOT_ALLOWED, OLD, Retries
+from cogs.ui.trouble import BROKEN_LINE, CHANNEL_GONE, EDITS_CAPPED, MESSAGE_GONE, NOT_ALLOWED, OLD, Retries
 
 log = logging.getLogger(__name__)
 _REMEMBERED: Final = 1024
@@ -84,7 +84,7 @@ class EveningPublisher:
                 await self._house.club.evening_refreshed(evening.id, evening.stale)
         except discord.HTTPException as error:
             await self._failed(evening, error)
-        except (OSError, TimeoutError) as error:
+        except BROKEN_LINE as error:
             self._again(evening, type(error).__name__)
         else:
             self._retries.done(evening.id)

@@ -12,7 +12,7 @@ from bot.tables.model import TableError
 from cogs.house import House
 from cogs.placar.board import sheet_board, shown
 from cogs.ui.lanes import Lane
-from cogs.ui.trouble import ARCHIVED, CHANNEL_GONE, EDITS_CAPPED, MESSAGE_GONE, NOT_ALLOWED, OLD, Retries
+from cogs.ui.trouble import ARCHIVED, BROKEN_LINE, CHANNEL_GONE, EDITS_CAPPED, MESSAGE_GONE, NOT_ALLOWED, OLD, Retries
 
 log = logging.getLogger(__name__)
 _POST_ANEW: Final = (MESSAGE_GONE, EDITS_CAPPED, ARCHIVED)
@@ -64,7 +64,7 @@ class SheetPublisher:
                 log.warning("sheet %d cannot be shown: %s", sheet.id, error.code)
             else:
                 self._again(sheet, f"{error.status} {error.code}")
-        except (OSError, TimeoutError) as error:
+        except BROKEN_LINE as error:
             self._again(sheet, type(error).__name__)
         else:
             self._retries.done(sheet.id)

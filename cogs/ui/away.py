@@ -4,12 +4,11 @@ import asyncio
 import logging
 from typing import Final
 
-import aiohttp
 import discord
 
 from bot.tables.model import Table
 from cogs.house import House
-from cogs.ui.trouble import CHANNEL_GONE, MESSAGE_GONE
+from cogs.ui.trouble import BROKEN_LINE, CHANNEL_GONE, MESSAGE_GONE
 
 log = logging.getLogger(__name__)
 AT_ONCE: Final = 2
@@ -50,7 +49,7 @@ async def _look(house: House, table: Table) -> None:
             await house.tables.vanished(message=table.message.message)
         else:
             log.info("table %s was not looked at: %s %s", table.id, error.status, error.code)
-    except (OSError, TimeoutError, aiohttp.ClientError) as error:
+    except BROKEN_LINE as error:
         log.info("table %s was not looked at: %s", table.id, type(error).__name__)
 
 

@@ -19,7 +19,7 @@ from cogs.ui.ping import Pings
 from cogs.ui.place import make_thread, permissions_missing, unarchive
 from cogs.ui.room import room_of
 from cogs.ui.table import paint_moved
-from cogs.ui.trouble import ARCHIVED, CHANNEL_GONE, EDITS_CAPPED, MESSAGE_GONE, NOT_ALLOWED, OLD, Retries
+from cogs.ui.trouble import ARCHIVED, BROKEN_LINE, CHANNEL_GONE, EDITS_CAPPED, MESSAGE_GONE, NOT_ALLOWED, OLD, Retries
 
 log = logging.getLogger(__name__)
 _TABLE: Final = "table:"
@@ -86,7 +86,7 @@ class Publisher:
             log.info("table %s is not shown: %s", table_id, refused.code)
         except discord.HTTPException as error:
             await self._failed(table_id, error)
-        except (OSError, TimeoutError) as error:
+        except BROKEN_LINE as error:
             self._again(table_id, type(error).__name__)
         else:
             self._trouble.pop(table_id, None)

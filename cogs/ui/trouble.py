@@ -5,6 +5,8 @@ import logging
 from collections.abc import Callable
 from typing import Final, Generic, TypeVar
 
+import aiohttp
+
 from bot.tables.model import Millis
 
 log = logging.getLogger(__name__)
@@ -18,6 +20,8 @@ ARCHIVED: Final = 50083
 """The thread is asleep."""
 NOT_ALLOWED: Final = (50001, 50013)
 """The bot may not see the channel, or not do that there."""
+BROKEN_LINE: Final = (OSError, TimeoutError, aiohttp.ClientError)
+"""What a request raises that has got no answer. A server that hangs up in the middle of one is no `OSError`."""
 OLD: Final[Millis] = 50 * 60_000
 """A message older than this is posted anew: Discord caps edits of those over an hour."""
 _RETRIES: Final = 5

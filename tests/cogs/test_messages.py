@@ -1,5 +1,9 @@
 """Messages that vanish, grow old, sleep in threads; hostile names; hands that must stop; calls to the table."""
 
+from unittest.mock import AsyncMock
+
+import aiohttp
+import discord
 import pytest
 import simcord
 
@@ -51,6 +55,30 @@ async def test_a_deleted_table_message_is_posted_once_more(
     (live,) = await bot.tables.tables_of(ana.id)
     assert live.message is not None
     assert live.message.message == shown[0].id != table.id
+
+
+@pytest.mark.parametrize("error", [ConnectionResetError(), aiohttp.ServerDisconnectedError()], ids=repr)
+async def test_a_table_that_a_broken_line_kept_from_being_shown_is_shown_later(
+    env: simcord.Env,
+    bot: TestBot,
+    ana: simcord.MemberActor,
+    beto: simcord.MemberActor,
+    channel: simcord.ChannelHandle,
+    monkeypatch: pytest.MonkeyPatch,
+    error: Exception,
+) -> None:
+    (leader, hand), _ = await two_hands(env, ana, beto, channel)
+    publisher = bot.house.publisher
+    with monkeypatch.context() as broken:
+        broken.setattr(discord.PartialMessage, "edit", AsyncMock(side_effect=error))
+        await leader.click(hand, label=cards(env, hand)[0])
+        await publisher._lane.quiet()
+    (late,) = await bot.tables.lagging()
+    assert late.id in publisher._retries
+    publisher.look(late)  # as the timer does
+    await publisher._lane.quiet()
+    assert late.id not in publisher._retries
+    assert await bot.tables.lagging() == ()
 
 
 async def test_a_deleted_channel_ends_its_tables_and_frees_their_people(
