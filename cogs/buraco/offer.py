@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Any, Final
 
+from bot.cards import parse_cards
 from bot.games import GAMES
 from bot.games.base import RulesError
 from bot.games.buraco.rules import PRESETS, BuracoRules, choices
@@ -58,6 +59,8 @@ GROUPS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
 )
 """The switches in the order in which the rules tell them."""
 _SIX: Final = 6
+_WILD_MOVES: Final = {"dirty": "4C 5C 2C 7C", "moved": "4C 5C 6C 7C 2C", "clean": "2C 3C 4C 5C 6C 7C"}
+"""A sequence as the six and then the three of its suit arrive."""
 
 
 def _rules(switches: Switches) -> BuracoRules:
@@ -132,6 +135,29 @@ def how_lines(words: Words, switches: Switches) -> tuple[str, ...]:
     return tuple(" ".join(words(f"rules.buraco.how.{key}") for key in line) for line in told if line)
 
 
+def detail_lines(words: Words, switches: Switches) -> tuple[str, ...]:
+    """What is worth looking up while playing: what may be taken back, where a wild card goes, who is vulnerable."""
+    told = {
+        "draw_first": True,
+        "first_redraw": switches["first_redraw"],
+        "single_pile": switches["single_pile_no_return"],
+        "undo": switches["undo"],
+        "corner": True,
+        "set": switches["sets"] != "none",
+        "wild_moves": True,
+        "example": True,
+        "laid": True,
+        "one_bonus": True,
+        "nine": switches["clean_lock"] == "nine",
+        "dead_end": True,
+        "morto_stock": switches["mortos"],
+        "vulnerable": switches["vulnerable"] != "off",
+    }
+    facts = {"king": rank_name(words, "K"), "ace": rank_name(words, "A"), "points": switches["vulnerable_min"]}
+    facts |= {name: parse_cards(cards) for name, cards in _WILD_MOVES.items()}
+    return tuple(words(f"rules.buraco.detail.{key}", **facts) for key, tells in told.items() if tells)
+
+
 def _word(switch: object) -> str:
     return str(switch).lower()
 
@@ -152,6 +178,7 @@ def _sections(words: Words, switches: Switches, seats: int | None) -> tuple[Sect
         card_section(words, switches),
         Section(words("rules.play"), how_lines(words, switches)),
         *groups,
+        Section(words("rules.buraco.detail"), detail_lines(words, switches)),
     )
 
 

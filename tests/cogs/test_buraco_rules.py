@@ -4,8 +4,9 @@ import pytest
 
 from bot.games.buraco.rules import PRESETS
 from bot.text import Words
-from cogs.buraco.offer import how_lines
+from cogs.buraco.offer import detail_lines, how_lines
 from cogs.ui.rules_text import preset_switches, rules_text
+from tests.games.buraco.table import table
 
 
 def told(**switches: object) -> str:
@@ -66,3 +67,40 @@ def test_the_rules_of_a_table_hold_these_sentences(language: str, preset: str) -
     words, switches = Words(language), preset_switches("buraco", preset)  # type: ignore[arg-type]  # one of the three
     text = rules_text(words, "buraco", switches)
     assert all(f"\n- {line}\n" in text for line in how_lines(words, switches))
+
+
+def detail(**switches: object) -> str:
+    """What is told in detail of the traditional game with these switches, in English."""
+    return "\n".join(detail_lines(Words("en"), {**preset_switches("buraco", "tradicional"), **switches}))
+
+
+def test_the_details_follow_the_switches() -> None:
+    assert "around the corner (K A 2)" in detail()
+    assert "the two went home" in detail()
+    for name, told in (("undo", "taken back"), ("first_redraw", "refuse the card"), ("mortos", "becomes the stock")):
+        assert told in detail()
+        assert told not in detail(**{name: False})
+    assert "that very card" in detail()
+    assert "that very card" not in detail(single_pile_no_return=False)
+    assert "rule of the nine" in detail()
+    assert "rule of the nine" not in detail(clean_lock="none")
+    assert "vulnerable" in detail()
+    assert "vulnerable" not in detail(vulnerable="off")
+    assert "eight natural" not in detail()
+    assert "eight natural" in detail(sets="any")
+
+
+def test_the_details_end_the_rules_of_a_table() -> None:
+    words, switches = Words("pt_BR"), preset_switches("buraco", "clube")
+    assert rules_text(words, "buraco", switches).endswith(detail_lines(words, switches)[-1])
+
+
+def test_a_wild_card_that_moves_is_shown_with_cards_as_the_rules_move_it() -> None:
+    assert "♣" in detail()
+    assert "♣" not in "\n".join(detail_lines(Words("en", spoken=True), preset_switches("buraco", "clube")))
+    at = table("6C 3C KS QS", melds=[["4C 5C 2C 7C"], []])
+    for word in ("add 0 6C", "add 0 3C"):
+        shown = Words("en").fact(at.state.public.melds[0][0].cards)
+        assert shown in detail()
+        at.say(word)
+    assert Words("en").fact(at.state.public.melds[0][0].cards) in detail()

@@ -134,6 +134,9 @@ def _how_buraco_is_told() -> Iterator[str]:
     told = [*plain, *(f"{part}.{value}" for part in ("deal", "out") for value in ("true", "false"))]
     told += [f"{part}.{value}" for part, name in by_switch.items() for value in known[name]]
     yield from (f"rules.buraco.how.{each}" for each in told if each != "set.none")
+    detail = ["draw_first", "first_redraw", "single_pile", "undo", "corner", "set", "wild_moves", "example", "laid"]
+    detail += ["one_bonus", "nine", "dead_end", "morto_stock", "vulnerable"]
+    yield from (f"rules.buraco.detail.{each}" for each in detail)
 
 
 FAMILIES: dict[str, tuple[str, ...]] = {
