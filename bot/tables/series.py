@@ -9,7 +9,7 @@ from typing import Final
 
 from bot.games.base import Seat
 from bot.tables.lobby import Lobby
-from bot.tables.model import Person, Place, Seated, Table, TableError
+from bot.tables.model import Millis, Person, Place, Seated, Table, TableError
 
 RECENT: Final = 25
 """So many matches that are over are offered for a rematch."""
@@ -132,8 +132,7 @@ class Series(Lobby):
             else Seated(computer=seat.computer)
             for number, seat in enumerate(old.seats)
         )
-        until = old.plan.until if old.plan.until is not None and old.plan.until > self.now() else None
-        new = self._new(Person(user, ""), old.place, replace(old.plan, until=until))
+        new = self._new(Person(user, ""), old.place, replace(old.plan, until=self._until(old)))
         new = replace(new, seats=seats, queue=tuple(one for one in old.queue if one not in taken.values()))
         if user not in new.people:
             new = replace(new, host=new.people[0])
@@ -142,6 +141,13 @@ class Series(Lobby):
             missing = old.seats[new.free[0]]
             new = replace(new, invited=missing.user, invited_name=missing.name)
         return new
+
+    def _until(self, old: Table) -> Millis | None:
+        """The agreed time, unless it is past; where nothing else would end the match it gets as much time again."""
+        until, rules = old.plan.until, self._games[old.plan.game].rules(old.plan.rules)
+        if until is None or until > self.now():
+            return until
+        return self.now() + until - old.created if rules.endless and not rules.rounds else None
 
     def _given_up(self, old: Table) -> tuple[Seat, ...]:
         """The seats that those who wait may take, in order."""

@@ -167,3 +167,12 @@ async def test_an_end_by_time_holds_for_the_rematch_while_it_lies_ahead(room: Ro
         room.pass_time(hours * HOUR)
         await room.tables.resign(table.id, ANA.user)
         assert (await room.tables.rematch(table.id, ANA.user)).plan.until == kept
+
+
+async def test_a_match_that_only_time_ends_gets_as_much_time_again(room: Room) -> None:
+    table = await room.tables.challenge(ANA, BETO, HERE, replace(plan(wins=1000), until=room.time + HOUR))
+    await room.tables.accept(table.id, BETO)
+    room.pass_time(2 * HOUR)
+    await room.play(table.id)
+    await room.tables.resign(table.id, BETO.user)
+    assert (await room.tables.rematch(table.id, ANA.user)).plan.until == room.time + HOUR
