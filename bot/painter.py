@@ -22,7 +22,7 @@ _LOST: Final = (OSError, EOFError, pickle.UnpicklingError)
 
 
 class PaintingFailed(Exception):
-    """A picture could not be drawn; the message is the traceback of the process that tried."""
+    """A picture could not be drawn; the message says where and by what kind of fault, in the process that tried."""
 
 
 class Painter:
@@ -98,8 +98,9 @@ def serve(source: IO[bytes], target: IO[bytes]) -> None:
             return
         try:
             answer = (paint(*args), "")
-        except Exception:
-            answer = (None, traceback.format_exc())
+        except Exception as error:
+            # where and of what kind: the text of an error may name a hand's cards, and this is going to a log
+            answer = (None, f"{''.join(traceback.format_tb(error.__traceback__))}{type(error).__name__}")
         target.write(pickle.dumps(answer))
         target.flush()
 

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 import render
+from bot.cards import Card
 from bot.games.base import SPECTATOR
 from bot.games.bisca import BISCA
 from bot.games.buraco import BURACO
@@ -50,6 +51,12 @@ def test_what_cannot_be_drawn_is_told_with_its_traceback_and_the_process_goes_on
     with pytest.raises(PaintingFailed, match="ZeroDivisionError"):
         painter.draw(divmod, 1, 0)
     assert painter.draw(divmod, 7, 2) == (3, 1)
+
+
+def test_what_is_told_of_a_fault_names_no_card(painter: Painter) -> None:
+    with pytest.raises(PaintingFailed, match="CardError") as fault:
+        painter.draw(Card, "four of clubs")
+    assert "four of clubs" not in str(fault.value)
 
 
 def test_a_process_that_dies_is_replaced(painter: Painter, caplog: pytest.LogCaptureFixture) -> None:
