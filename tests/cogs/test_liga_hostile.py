@@ -1,7 +1,6 @@
-"""The league before clumsy and hostile people: forged buttons, other servers, odd names, long reasons, many guests."""
+"""The league before clumsy and hostile people: forged buttons, other servers, odd names, long reasons."""
 
 import logging
-from dataclasses import replace
 from datetime import date
 from typing import Any
 
@@ -9,17 +8,12 @@ import discord
 import pytest
 import simcord
 
-from bot.league.evening import Evening, EveningPlan, EveningRound, EveningTable, Guest
-from bot.league.model import Figures, Row, Season
-from bot.league.report import Week
+from bot.league.model import Season
 from bot.tables.model import Person
-from bot.text import LANGUAGES, Language, Words
-from cogs.liga.posts import week_board
+from bot.text import Words
 from cogs.liga.shown import day_told
 from cogs.liga.told import told_apart
-from cogs.noite.board import closing_board, evening_board
 from cogs.ui import item
-from cogs.ui.board import TEXT_LIMIT, Board
 from tests.cogs.answers import private, said
 from tests.cogs.conftest import TestBot
 from tests.cogs.counted import Totals, duel, entered
@@ -369,70 +363,6 @@ async def test_who_is_deleted_goes_from_what_others_are_filling_in(
     assert str(ana.id) in str(await bot.club.draft(beto.id, draft))
     await ana.slash(channel, "privacidade", fazer="delete", confirmo=True)
     assert await bot.club.draft(beto.id, draft) is None
-
-
-# -- sizes ------------------------------------------------------------------------------------------------------------
-
-
-def texts(view: Any) -> list[str]:
-    """The texts of a layout, from its top."""
-    return [part["content"] for part in walk(view.to_components()) if part["type"] == 10]
-
-
-def evening(people: int, size: int, letter: str) -> Evening:
-    """A round of so many people, all of whom are called almost the same."""
-    guests = tuple(Guest(10**18 + number, f"{letter * 29}{number:03}") for number in range(people))
-    seats = [guest.person for guest in guests]
-    tables = tuple(
-        EveningTable("mesa", tuple(seats[start : start + size]), True, ("won", "lost") * (size // 2), (1505, 320))
-        for start in range(0, people, size)
-    )
-    plan = EveningPlan("bisca", {"preset": "bisca", "wins": 1, "match": "first_to"}, size, 3)
-    return Evening(1, 1, 1, 1, "Ana", plan, "x", 5, guests, (EveningRound(1, 5, tables),))
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("letter", ["W", "*", "🚀"])
-@pytest.mark.parametrize("size", [2, 4])
-@pytest.mark.parametrize("people", [40, 60])
-def test_an_evening_of_many_people_fits_and_splits_no_line(
-    people: int, size: int, letter: str, language: Language
-) -> None:
-    words, one = Words(language), evening(people, size, letter)
-    playing = replace(one.rounds[0], tables=tuple(replace(table, over=False) for table in one.rounds[0].tables))
-    where = {"mesa": "<#123456789012345678>"}
-    boards = (
-        evening_board(words, one, {}),
-        evening_board(words, replace(one, rounds=(playing,)), where),
-        closing_board(words, one, "C" * 100),
-    )
-    for board in boards:
-        view = board.view()
-        assert view.content_length() <= 4000
-        shown = next(part for part in texts(view) if "1\\." in part)
-        assert set(shown.splitlines()) <= {*board.body.splitlines(), "…"}
-        assert shown.count("1\\.") > 10, "the standing is there"
-
-
-def test_what_finds_no_room_goes_line_by_line_and_leaves_the_small_print() -> None:
-    lines = [f"{number}. {'x' * 90}" for number in range(60)]
-    parts = texts(Board("título", "\n".join(lines), foot="Página 2 de 3").view())
-    head, body, foot = parts
-    assert (head, foot) == ("título", "Página 2 de 3")
-    *shown, last = body.splitlines()
-    assert last == "…"
-    assert shown == lines[: len(shown)]
-    assert TEXT_LIMIT - 100 < len(head + body + foot) <= TEXT_LIMIT
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_week_in_which_everybody_won_once_fits(language: Language) -> None:
-    names = dict.fromkeys(range(1, 101), "\\*" * 32)
-    rows = tuple(Row(1, (number,), 3, Figures(1, 1)) for number in names)
-    weeks = [Week(Season(1, game, "", 0), 50, 1, tuple(names), 1900, (1, 2), rows, ()) for game in ("bisca", "buraco")]
-    board = week_board(Words(language), weeks, names, "*" * 40)
-    assert board.fits
-    assert "94" in board.body, "how many are not named"
 
 
 # -- short ways -------------------------------------------------------------------------------------------------------
