@@ -14,7 +14,7 @@ from bot.league.zones import USUAL, zone
 from bot.tables.model import House as Server
 from bot.tables.model import Millis
 from bot.text import Words
-from cogs.ui.board import Row, button
+from cogs.ui.board import Chosen, Row, button
 from cogs.ui.item import elsewhere
 from cogs.ui.names import safe_name
 from cogs.ui.settings import Choices
@@ -86,15 +86,13 @@ def _channel(words: Words, server: Server) -> str:
 
 
 def _channels(words: Words, server: Server) -> Any:
-    chosen = [] if server.results_channel is None else [discord.Object(server.results_channel)]
+    chosen = [] if server.results_channel is None else [server.results_channel]
     menu: ChannelSelect[Any] = ChannelSelect(
         custom_id=f"s:{elsewhere('settings.league.results')}",
         channel_types=list(CHANNELS),
         placeholder=words("league.set.nowhere"),
         min_values=0,
-        default_values=[
-            discord.SelectDefaultValue(id=one.id, type=discord.SelectDefaultValueType.channel) for one in chosen
-        ],
+        default_values=[Chosen(id=channel, type=discord.SelectDefaultValueType.channel) for channel in chosen],
     )
     return menu
 

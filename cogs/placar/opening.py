@@ -22,7 +22,7 @@ from cogs.house import House, Interaction, person_of
 from cogs.lobby import show_board, usual_draft
 from cogs.placar.clicks import sheet_of
 from cogs.ui.allowed import guild_of
-from cogs.ui.board import OPTION_LIMIT, OPTIONS, Board, Row, button
+from cogs.ui.board import OPTION_LIMIT, OPTIONS, Board, Chosen, Row, button
 from cogs.ui.door import Refusal
 from cogs.ui.draft import Draft
 from cogs.ui.item import Click, Form, elsewhere, on, once
@@ -200,7 +200,7 @@ def _modes(words: Words, setup: Setup) -> Row:
 
 
 def _people_menu(setup: Setup, side: int) -> Any:
-    chosen: Any = [discord.Object(user, type=discord.User) for user in setup.people[side]]
+    chosen = [Chosen(id=user, type=discord.SelectDefaultValueType.user) for user in setup.people[side]]
     return UserSelect(
         custom_id="s:" + elsewhere("sheet.open.people", str(side)),
         default_values=chosen,

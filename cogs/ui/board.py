@@ -181,6 +181,14 @@ def _cut(text: str, limit: int) -> str:
     return lines + _CUT if lines and rest != text else clip(text, limit)
 
 
+class Chosen(discord.SelectDefaultValue):
+    """Whom or what a menu begins with. Discord's ids are texts; the library would send a number."""
+
+    def to_dict(self) -> Any:
+        """As Discord has it."""
+        return {**super().to_dict(), "id": str(self.id)}
+
+
 def button(
     label: str,
     custom_id: str,
