@@ -28,9 +28,6 @@ class Guests(Sheets):
         called, (low, high) = clean_name(name), NAME
         if not low <= len(called) <= high:
             raise ClubError("sheet.guest", low=low, high=high)
-        others = [known for one, known in await self.guests(guild, called) if one != guest]
-        if any(known.casefold() == called.casefold() for known in others):
-            raise ClubError("league.guest_taken", name=called)
         await self._call_guest(guild, guest, called)
         log.info("guest %d of %d named anew by %d", guest, guild, by)
 
@@ -41,6 +38,9 @@ class Guests(Sheets):
 
     async def _call_guest(self, guild: int, guest: PersonId, name: str) -> None:
         async with self.lock(guild):
+            others = [known for one, known in await self.guests(guild, name) if one != guest] if name else []
+            if any(known.casefold() == name.casefold() for known in others):
+                raise ClubError("league.guest_taken", name=name)
             if guest >= 0 or not (await self.names(guild, (guest,)))[guest]:
                 raise ClubError("league.guest")
             await self.shelf.call_guest(guild, guest, name, self.now())

@@ -37,8 +37,6 @@ _DRAFT_LIFE: Final[Millis] = 7 * 24 * HOUR
 _MOST_GUESTS: Final = 1000
 _NEW: Final[PersonId] = -(10**15)
 """Below this are guests who have no number yet."""
-_OPENING: Final = 0
-"""The lock of sheets that are being opened."""
 Guest = str
 T = TypeVar("T")
 
@@ -69,9 +67,9 @@ class Sheets(Disputes):
             GAMES[game].rules(rules)
         except RulesError as error:
             raise TableError("table.rules", problem=str(error)) from error
-        if len(await self.shelf.sheets(guild)) >= MOST_OPEN:
-            raise ClubError("sheet.limit", limit=MOST_OPEN)
-        async with self._sheet_lock(_OPENING):  # a guest who is new on two sheets at once is one guest
+        async with self.lock(guild):  # a guest who is new in two places at once is one guest
+            if len(await self.shelf.sheets(guild)) >= MOST_OPEN:
+                raise ClubError("sheet.limit", limit=MOST_OPEN)
             kept = await self.shelf.put_sheet(await self._seated(guild, channel, keeper, game, rules, sides))
         self._tell_sheet(kept)
         return kept

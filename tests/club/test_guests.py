@@ -1,5 +1,7 @@
 """Guests have only a name: moderators put it right, or take it away; what they have played stays."""
 
+import asyncio
+
 import pytest
 
 from bot.club.refusals import ClubError
@@ -81,6 +83,15 @@ async def test_a_name_that_he_cannot_have(desk: Desk, name: str, code: str) -> N
         await desk.club.rename_guest(GUILD, lu, name, BOSS)
     assert error.value.code == code
     assert await desk.club.names(GUILD, [lu]) == {lu: "Tia Lu"}
+
+
+async def test_of_two_guests_who_are_given_one_name_at_once_one_gets_it(desk: Desk) -> None:
+    lu = await guest(desk)
+    ze = next(one for one, name in await desk.club.guests(GUILD) if name == "Zé")
+    given = [desk.club.rename_guest(GUILD, one, "Bia", BOSS) for one in (lu, ze)]
+    told = [one for one in await asyncio.gather(*given, return_exceptions=True) if one is not None]
+    assert [one.code for one in told if isinstance(one, ClubError)] == ["league.guest_taken"]
+    assert sorted(name for _, name in await desk.club.guests(GUILD, "Bia")) == ["Bia"]
 
 
 async def test_a_guest_may_be_written_otherwise(desk: Desk) -> None:
