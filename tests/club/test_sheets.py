@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 import pytest
 
+import bot.club.sheets
 from bot.club.refusals import ClubError
 from bot.tables.model import Person, TableError
 from tests.club.desk import Desk, Side
@@ -161,3 +162,10 @@ async def test_a_sheet_of_bisca(desk: Desk) -> None:
     assert over.stage == "confirm"
     await desk.club.confirm_sheet(sheet.id, GUILD, BETO.user)
     assert (await desk.entered(sheet)).sides[0].caras == 1
+
+
+async def test_a_server_has_so_many_open_sheets_at_most(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bot.club.sheets, "MOST_OPEN", 1)
+    await desk.open((ANA,), (BETO,))
+    with refused("sheet.limit"):
+        await desk.open((CAIO,), (DUDA,))

@@ -298,3 +298,21 @@ def test_what_is_no_number(text: str) -> None:
 )
 def test_which_sides_make_a_table(sizes: tuple[int, ...], teams: str | None) -> None:
     assert teams_of(sizes) == teams
+
+
+def test_without_a_canastra_laid_cards_may_count_against_the_side() -> None:
+    rules = replace(PRESETS["tradicional"], no_canastra_negative=True)
+    assert count(typed(cards=100, morto=1), typed(dirty=1, cards=100, morto=1), rules=rules).totals == (-100, 200)
+    assert count(typed(cards=100, morto=1), typed(morto=1)).totals == (100, 0)
+
+
+def test_what_the_cut_brought_and_a_foul_cost() -> None:
+    rules = replace(PRESETS["tradicional"], cut_bonus=22, vulnerable="penalty")
+    assert count(typed(cut=1, morto=1), typed(foul=1, morto=1), rules=rules).totals == (100, -100)
+    assert count(typed(cut=-1, morto=1), typed(morto=1), rules=rules).totals == (-100, 0)
+
+
+def test_only_who_went_out_has_a_relancinho() -> None:
+    with pytest.raises(Impossible) as told:
+        count(typed(cards=100, relancinho=1), typed(), rules=PRESETS["clube"])
+    assert told.value.code == "sheet.relancinho"

@@ -268,3 +268,11 @@ def test_feats_are_kept_where_items_were_written() -> None:
     over = paper.written(one, 1, score, ANA, 5, PATIENCE)
     sides = paper.match_of(over, "counts").sides
     assert [(side.points, side.canastras, side.clean) for side in sides] == [(800, 2, 2), (100, 1, 0)]
+
+
+def test_a_sheet_has_room_for_so_many_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(paper, "MOST_ROUNDS", 1)
+    full = write(sheet(), 100, 50)
+    with refused("sheet.many"):
+        write(full, 100, 50)
+    assert len(write(full, 200, 50, number=1).lines) == 1

@@ -161,3 +161,14 @@ def test_an_action_of_another_game_is_refused() -> None:
     with pytest.raises(IllegalAction) as refused:
         BISCA.apply(table("4C", "KC"), 0, Draw())
     assert refused.value.code == "action.unknown"
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_all_of_three_is_played_through_three_deals_and_on_while_they_are_equal(seats: int) -> None:
+    state = dealt(seats, preset="bisca_portuguesa", match="all_of", wins=3)
+    while state.public.status != "match_over":
+        state = played_out(BISCA.proceed(state))
+        best = max(state.public.scores)
+        equal = state.public.scores.count(best) > 1
+        assert (state.public.status == "match_over") == (state.public.round >= 3 and not equal)
+    assert state.public.outcome == Outcome(state.public.scores.index(best), "rounds")

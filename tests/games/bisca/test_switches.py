@@ -342,3 +342,16 @@ def test_only_partners_see_each_others_hands() -> None:
         rules: dict[str, object] = {"partners_show": "last_three", "teams": teams}
         state = ending(*["4C", "5C", "6C", "QC"][:seats], switches=rules)
         assert all(BISCA.view(state, seat).partner_hand is None for seat in range(-1, seats))
+
+
+def test_all_of_one_plays_another_deal_while_the_lead_is_shared() -> None:
+    tied = _one_point_more((0, 1), match="all_of", wins=1)
+    assert (tied.public.status, tied.public.scores) == ("round_over", (1, 1))
+    assert _one_point_more((0, 0), match="all_of", wins=2).public.status == "round_over"
+
+
+@pytest.mark.parametrize(("scores", "winner"), [((2, 1, 1), 0), ((1, 2, 3), 2), ((2, 2, 1), None), ((0, 0, 0), None)])
+def test_all_of_among_three_asks_for_one_leader(scores: tuple[int, ...], winner: int | None) -> None:
+    """Only a shared lead plays on, not a tie behind it."""
+    rules = BISCA.rules({"preset": "bisca", "match": "all_of", "wins": 3})
+    assert outcome_at(rules, scores, 3) == (None if winner is None else Outcome(winner, "rounds"))
