@@ -126,8 +126,6 @@ def dress_components(base: str, message: Message) -> list[Json]:
             (item, _DEFAULTS[11]) for item in component.get("items") or []
         ]:
             part |= {key: value for key, value in defaults.items() if part.get(key) is None}
-        for value in component.get("default_values") or []:  # sent as numbers, which a browser cannot hold exactly
-            value["id"] = str(value["id"])
         for part in (component, *(component.get("options") or [])):
             if part.get("emoji"):  # a Unicode one is sent with `"id": null` and shown without
                 part["emoji"] = {key: value for key, value in part["emoji"].items() if value is not None}

@@ -9,6 +9,7 @@ import discord
 from discord import app_commands, ui
 
 from bot.playground.server import plain_png
+from cogs.ui.board import Chosen
 
 Inter = discord.Interaction[Any]
 FRUIT = ["abacaxi", "abacate", "banana"]
@@ -148,7 +149,7 @@ def _commands(tree: app_commands.CommandTree[Any]) -> None:
     @tree.command(name="convidar", description="Escolhe pessoas e um canal")
     async def invite(interaction: Inter) -> None:
         view = ui.View(timeout=None)
-        host = discord.Object(interaction.user.id, type=discord.User)
+        host = Chosen(id=interaction.user.id, type=discord.SelectDefaultValueType.user)
         people: ui.UserSelect[Any] = ui.UserSelect(
             custom_id="quem", placeholder="Quem?", max_values=3, default_values=[host]
         )
