@@ -12,7 +12,7 @@ from cogs.lobby import answer, show_board
 from cogs.ui.allowed import moderates
 from cogs.ui.board import sure_board
 from cogs.ui.door import Refusal
-from cogs.ui.item import Click, Form, at_table, on
+from cogs.ui.item import Form, at_table, does
 from cogs.ui.reply import Reply
 
 REASON: Final = 200
@@ -80,11 +80,5 @@ class ClosingForm(Form):
         await _close(self.house, reply, self.table, self.reason.value)
 
 
-@on("close")
-async def _ask(click: Click) -> None:
-    await ask_to_close(click.house, click.reply, click.table)
-
-
-@on("close.yes")
-async def _sure(click: Click) -> None:
-    await close(click.house, click.reply, click.table)
+does("close", ask_to_close)
+does("close.yes", close)

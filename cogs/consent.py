@@ -5,7 +5,6 @@ are asked, which then says what came of it.
 """
 
 import logging
-from collections.abc import Awaitable, Callable
 from typing import Final, cast, get_args
 
 import discord
@@ -26,7 +25,7 @@ from cogs.ui.consent import (
     request_board,
 )
 from cogs.ui.door import Refusal
-from cogs.ui.item import Click, on, whole
+from cogs.ui.item import Click, Deed, does, on, whole
 from cogs.ui.lanes import Lane
 from cogs.ui.reply import Reply
 
@@ -237,10 +236,7 @@ async def decline_something(house: House, reply: Reply, table_id: str) -> None:
     await _answer_asked(house, reply, table_id, refuse, deeds.decline)
 
 
-Act = Callable[..., Awaitable[None]]
-
-
-async def _answer_asked(house: House, reply: Reply, table_id: str, act: Act, otherwise: Act) -> None:
+async def _answer_asked(house: House, reply: Reply, table_id: str, act: Deed, otherwise: Deed) -> None:
     table, user = await house.tables.table(table_id), reply.interaction.user.id
     own = [one for one in table.requests if one.user == user and act is refuse]
     for one in (*(one for one in table.requests if user in one.waiting), *own):
@@ -278,29 +274,19 @@ async def more(house: House, reply: Reply, table_id: str) -> None:
     await show_board(reply, more_board(table, reply.interaction.user.id, words))
 
 
-def _button(verb: str, act: Act, least: int = 0, most: int = 0) -> None:
-    """Have the buttons of `verb` do `act` with so many arguments."""
-
-    @on(verb)
-    async def click_consent(click: Click) -> None:
-        if not least <= len(click.args) <= most:
-            raise Refusal("door.old_button")
-        await act(click.house, click.reply, click.table, *click.args)
-
-
-_button("more", more)
-_button("pause", pause)
-_button("resume", resume)
-_button("seat.computer", take_seat)
-_button("hand_over", ask_whom)
-_button("queue.show", show_queue)
-_button("queue.in", queue)
-_button("queue.out", unqueue)
-_button("sit", sit, 0, 1)
-_button("req.yes", agree, 2, 2)
-_button("req.no", refuse, 2, 2)
-_button("answer.yes", accept_something)
-_button("answer.no", decline_something)
+does("more", more)
+does("pause", pause)
+does("resume", resume)
+does("seat.computer", take_seat)
+does("hand_over", ask_whom)
+does("queue.show", show_queue)
+does("queue.in", queue)
+does("queue.out", unqueue)
+does("sit", sit, 0, 1)
+does("req.yes", agree, 2, 2)
+does("req.no", refuse, 2, 2)
+does("answer.yes", accept_something)
+does("answer.no", decline_something)
 
 
 @on("resume.hand")

@@ -5,7 +5,7 @@ answered by that message's change; a command, or a button of a private message, 
 """
 
 import dataclasses
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from bot.games import GAMES
@@ -17,7 +17,7 @@ from cogs.house import House, Interaction, person_of
 from cogs.ui.board import Board, link, sure_board
 from cogs.ui.door import Refusal
 from cogs.ui.draft import Draft, draft_of, read_draft
-from cogs.ui.item import Click, at_table, on, once, whole
+from cogs.ui.item import Click, at_table, does, on, once, whole
 from cogs.ui.lobby import address, list_board, paint_lobby
 from cogs.ui.names import plain_name, text_names
 from cogs.ui.opening import (
@@ -278,16 +278,6 @@ async def start(house: House, reply: Reply, table_id: str) -> None:
     await answer(reply, (await house.words(reply.interaction))("lobby.started"))
 
 
-def _at_table(verb: str, act: Callable[..., Awaitable[None]], most: int = 0, least: int = 0) -> None:
-    """Have the buttons of `verb` do `act`, with at most and at least so many arguments."""
-
-    @on(verb)
-    async def click_at_table(click: Click) -> None:
-        if len(click.args) < least:
-            raise Refusal("door.old_button")
-        await act(click.house, click.reply, click.table, *click.args[:most])
-
-
 # -- finding again ----------------------------------------------------------------------------------------------------
 
 
@@ -316,15 +306,15 @@ async def _list(click: Click) -> None:
     await show_list(click.house, click.reply, whole(click.args[0]) if click.args else 0)
 
 
-_at_table("lobby.seat", tap_seat, 1, 1)
-_at_table("lobby.sit", sit, 1)
-_at_table("lobby.leave", leave)
-_at_table("lobby.fill", fill, 2)
-_at_table("lobby.remove", remove, 1, 1)
-_at_table("lobby.draw", draw)
-_at_table("lobby.rules", change_rules)
-_at_table("lobby.start", start)
-_at_table("show", show)
+does("lobby.seat", tap_seat, 1, 1)
+does("lobby.sit", sit, 0, 1)
+does("lobby.leave", leave)
+does("lobby.fill", fill, 0, 2)
+does("lobby.remove", remove, 1, 1)
+does("lobby.draw", draw)
+does("lobby.rules", change_rules)
+does("lobby.start", start)
+does("show", show)
 
 
 def register(house: House) -> None:

@@ -7,7 +7,7 @@ from cogs.house import House, Interaction
 from cogs.names import named, options
 from cogs.ui.choose import find_table, suggest_tables
 from cogs.ui.door import command
-from cogs.ui.item import Click, on
+from cogs.ui.item import Click, does, on
 from cogs.ui.reply import Reply
 
 
@@ -38,9 +38,7 @@ async def open_hand(house: House, reply: Reply, table: str, *, anew: bool = True
         await house.hands.open(reply, table, anew=anew)
 
 
-@on("hand")
-async def _open(click: Click) -> None:
-    await open_hand(click.house, click.reply, click.table)
+does("hand", open_hand)
 
 
 @on("renew")

@@ -1,7 +1,5 @@
 """`/mesa`: everything around a table that is no card: open, sit, draw, start, leave, resign, close, find again."""
 
-from collections.abc import Awaitable, Callable
-
 import discord
 from discord import app_commands
 from discord.ext import commands
@@ -18,12 +16,11 @@ from cogs.ui.choose import find_table, suggest_finished, suggest_tables
 from cogs.ui.door import Refusal, command
 from cogs.ui.draft import MOST_POINTS, PACES, SIDES
 from cogs.ui.games import game_choices, games_meant, preset_choices
+from cogs.ui.item import Deed
 from cogs.ui.opening import STAND_INS
 from cogs.ui.reply import Reply
 
 Suggestions = list[app_commands.Choice[str]]
-Act = Callable[..., Awaitable[None]]
-"""What is done at a table: takes the house, the reply, the table's id, and what the button would carry."""
 _SEATS = (2, 3, 4, 5, 6)
 _MOST_ROUNDS = 9999
 
@@ -292,11 +289,11 @@ class Mesa(commands.Cog):
         if found is not None:
             await contest_count(self.house, reply, found.id, number, reason)
 
-    async def _at_table(self, reply: Reply, verb: str, table_id: str | None, act: Act, *args: str) -> None:
-        """Do `act` at the table that is meant; where that is not clear, ask with buttons that do `verb`."""
+    async def _at_table(self, reply: Reply, verb: str, table_id: str | None, deed: Deed, *args: str) -> None:
+        """Do `deed` at the table that is meant; where that is not clear, ask with buttons that do `verb`."""
         table = await find_table(self.house, reply, verb, table_id, *args)
         if table is not None:
-            await act(self.house, reply, table.id, *args)
+            await deed(self.house, reply, table.id, *args)
 
     @show.autocomplete("table")
     @sit.autocomplete("table")

@@ -18,7 +18,7 @@ from cogs.house import House
 from cogs.ui.board import Board, link
 from cogs.ui.deeds import act
 from cogs.ui.door import Refusal
-from cogs.ui.item import Click, on
+from cogs.ui.item import Click, does, on
 from cogs.ui.lobby import address
 from cogs.ui.reply import Reply
 
@@ -174,6 +174,4 @@ async def _table(click: Click) -> None:
     await click.reply.send(dataclasses.replace(board, rows=[[link(words("list.go"), address(table))]]))
 
 
-@on("bu.pile")
-async def _pile(click: Click) -> None:
-    await show_pile(click.house, click.reply, click.table)
+does("bu.pile", show_pile)

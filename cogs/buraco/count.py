@@ -17,7 +17,7 @@ from cogs.house import House
 from cogs.ui.board import Board, button
 from cogs.ui.check import check_buttons
 from cogs.ui.door import Refusal
-from cogs.ui.item import Click, at_table, on
+from cogs.ui.item import Click, at_table, does, on
 from cogs.ui.names import text_names
 from cogs.ui.reply import Reply
 from cogs.ui.table import GOLD, playing_row, title
@@ -155,6 +155,4 @@ async def _next(click: Click) -> None:
     await next_round(click.house, click.reply, click.table, number)
 
 
-@on("bu.count")
-async def _count(click: Click) -> None:
-    await show_count(click.house, click.reply, click.table)
+does("bu.count", show_count)

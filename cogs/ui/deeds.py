@@ -12,7 +12,7 @@ from cogs.house import House, person_of
 from cogs.ui.board import Board, button
 from cogs.ui.consent import asked_board
 from cogs.ui.door import refusal_text
-from cogs.ui.item import Click, at_table, on
+from cogs.ui.item import at_table, does
 from cogs.ui.rated import resigning_counts
 from cogs.ui.reply import Reply
 
@@ -129,31 +129,9 @@ async def rematch(house: House, reply: Reply, table_id: str) -> None:
     await reply.say(words("rematch.waiting"))
 
 
-@on("resign")
-async def _ask_to_resign(click: Click) -> None:
-    await ask_to_resign(click.house, click.reply, click.table)
-
-
-@on("resign.sure")
-async def _resign(click: Click) -> None:
-    await resign(click.house, click.reply, click.table)
-
-
-@on("time")
-async def _more_time(click: Click) -> None:
-    await more_time(click.house, click.reply, click.table)
-
-
-@on("accept")
-async def _accept(click: Click) -> None:
-    await accept(click.house, click.reply, click.table)
-
-
-@on("decline")
-async def _decline(click: Click) -> None:
-    await decline(click.house, click.reply, click.table)
-
-
-@on("rematch")
-async def _rematch(click: Click) -> None:
-    await rematch(click.house, click.reply, click.table)
+does("resign", ask_to_resign)
+does("resign.sure", resign)
+does("time", more_time)
+does("accept", accept)
+does("decline", decline)
+does("rematch", rematch)

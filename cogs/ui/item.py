@@ -76,6 +76,21 @@ def on(verb: str) -> Callable[[Handler], Handler]:
     return register
 
 
+Deed = Callable[..., Awaitable[None]]
+"""What a button and its command do alike: takes the house, the reply, the table's id, and what the button carries."""
+
+
+def does(verb: str, deed: Deed, least: int = 0, most: int = 0) -> None:
+    """Have the buttons of `verb` do `deed` at their table, with `least` to `most` of their `args`."""
+
+    @on(verb)
+    @functools.wraps(deed)
+    async def do(click: Click) -> None:
+        if len(click.args) < least:
+            raise Refusal("door.old_button")
+        await deed(click.house, click.reply, click.table, *click.args[:most])
+
+
 def once(handler: Handler) -> Handler:
     """Make a handler take a second tap on a message, before the first one is answered, for no second wish."""
     tapped: set[int] = set()
