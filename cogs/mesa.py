@@ -9,15 +9,14 @@ from bot.tables.model import TableError
 from cogs import closing, consent, lobby
 from cogs.check import REASON, check_count, contest_count
 from cogs.house import House, Interaction, person_of, place_of
-from cogs.names import RATED, choice, named, options
-from cogs.rulesets import MOST_ROUNDS, suggest_sets, typed_opening
+from cogs.names import choice, named, options
+from cogs.rulesets import MOST_ROUNDS, Said, opening_options, typed_opening
 from cogs.ui import deeds
 from cogs.ui.choose import find_table, suggest_finished, suggest_tables
 from cogs.ui.door import Refusal, command
-from cogs.ui.draft import MOST_POINTS, PACES, SIDES
+from cogs.ui.draft import MOST_POINTS
 from cogs.ui.games import game_choices, games_meant, preset_choices
 from cogs.ui.item import Deed
-from cogs.ui.opening import STAND_INS
 from cogs.ui.reply import Reply
 
 Suggestions = list[app_commands.Choice[str]]
@@ -34,18 +33,9 @@ class Mesa(commands.Cog):
         self.house = house
 
     @group.command(**named("mesa.abrir"))
-    @options("mesa.abrir", game="jogo", rules="regras", seats="lugares", sides="lados", target="pontos", clock="tempo")
-    @options("mesa.abrir", kept="casa", until="ate", rounds="rodadas", stand_in="ausente", rated="vale")
-    @app_commands.autocomplete(kept=suggest_sets)
-    @app_commands.choices(rated=RATED)
-    @app_commands.choices(stand_in=[choice(f"open.stand_in.{how}", how) for how in STAND_INS])
-    @app_commands.choices(seats=[app_commands.Choice(name=str(number), value=number) for number in _SEATS])
-    @app_commands.choices(
-        game=game_choices(),
-        rules=preset_choices(),
-        sides=[choice(f"open.sides.{sides}", sides) for sides in SIDES],
-        clock=[choice(f"open.pace.{pace}", pace) for pace in PACES],
-    )
+    @options("mesa.abrir", game="jogo")
+    @opening_options("mesa.abrir", _SEATS)
+    @app_commands.choices(game=game_choices(), rules=preset_choices())
     @command
     async def open(
         self,
@@ -64,31 +54,16 @@ class Mesa(commands.Cog):
         rated: int | None = None,
     ) -> None:
         """Open a table; with nothing said, ask by buttons, the last one first."""
-        if not any((rules, seats, sides, target, clock, kept, until, rounds, stand_in)) and rated is None:
+        said = Said(rules, seats, sides, target, clock, kept, until, rounds, stand_in, rated)
+        if said == Said():
             await lobby.ask_what_to_open(self.house, reply, game)
             return
         drafts, refused = [], None
         for meant in games_meant(game, rules):
             try:
-                draft = await typed_opening(
-                    self.house,
-                    reply,
-                    meant,
-                    rules=rules,
-                    seats=seats,
-                    sides=sides,
-                    target=target,
-                    clock=clock,
-                    kept=kept,
-                    until=until,
-                    rounds=rounds,
-                    stand_in=stand_in,
-                    rated=rated,
-                )
+                drafts.append(await typed_opening(self.house, reply, meant, said))
             except (Refusal, TableError) as error:
                 refused = refused or error
-            else:
-                drafts.append(draft)
         if refused is not None and not drafts:
             raise refused
         await (

@@ -3,7 +3,8 @@
 `/config regras` and the buttons of its list; the buttons of a table being opened that lead to all this.
 """
 
-from dataclasses import replace
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from discord import app_commands
@@ -17,15 +18,15 @@ from bot.text import Words
 from cogs.config import Config
 from cogs.house import House, Interaction, house_of
 from cogs.lobby import show_board, usual_draft
-from cogs.names import named, options
+from cogs.names import RATED, choice, named, options
 from cogs.ui.allowed import guild_of, manages, must_manage
 from cogs.ui.board import OPTIONS, Board
 from cogs.ui.choose import find_table
 from cogs.ui.door import Refusal, command
-from cogs.ui.draft import Draft, read_draft, typed_draft
+from cogs.ui.draft import PACES, SIDES, Draft, read_draft, typed_draft
 from cogs.ui.games import game_choices
 from cogs.ui.item import Click, Form, on
-from cogs.ui.opening import draft_board, end_board
+from cogs.ui.opening import STAND_INS, draft_board, end_board
 from cogs.ui.reply import Reply
 from cogs.ui.room import GAME_ROOMS
 from cogs.ui.rulesets import choose_board, key_of, list_sets_board, set_board, shown_name
@@ -85,9 +86,9 @@ async def show_sets(house: House, reply: Reply, game: str) -> None:
     await show_board(reply, list_sets_board(words, game, sets, manager=manages(reply.interaction)))
 
 
-async def _show_set(house: House, reply: Reply, kept: RuleSet, notice: str = "") -> None:
+async def _show_set(house: House, reply: Reply, kept: RuleSet) -> None:
     words = await house.words(reply.interaction)
-    await show_board(reply, set_board(words, kept, manager=manages(reply.interaction), notice=notice))
+    await show_board(reply, set_board(words, kept, manager=manages(reply.interaction)))
 
 
 async def tell_code(house: House, reply: Reply, kept: RuleSet) -> None:
@@ -345,42 +346,65 @@ Config.group.add_command(RulesGroup(**named("config.regras")))
 # -- opening by command -----------------------------------------------------------------------------------------------
 
 
-async def typed_opening(
-    house: House,
-    reply: Reply,
-    game: str,
-    *,
-    rules: str | None,
-    seats: int | None,
-    sides: str | None,
-    target: int | None,
-    clock: str | None,
-    kept: str | None = None,
-    until: str | None = None,
-    rounds: int | None = None,
-    stand_in: str | None = None,
-    rated: int | None = None,
-) -> Draft:
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What a command says of the table to be opened; None: nothing. `kept`: rules of the server, by their name."""
+
+    rules: str | None = None
+    seats: int | None = None
+    sides: str | None = None
+    target: int | None = None
+    clock: str | None = None
+    kept: str | None = None
+    until: str | None = None
+    rounds: int | None = None
+    stand_in: str | None = None
+    rated: int | None = None
+
+
+def opening_options(path: str, seats: Iterable[int]) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Name and describe the options of the command at `path` that say what `Said` holds, and offer what they can be.
+
+    Which rules there are is for the command to say.
+    """
+
+    def decorate(function: Callable[..., Any]) -> Callable[..., Any]:
+        function = options(path, rules="regras", seats="lugares", sides="lados", target="pontos")(function)
+        function = options(path, clock="tempo", kept="casa", until="ate", rounds="rodadas")(function)
+        function = options(path, stand_in="ausente", rated="vale")(function)
+        function = app_commands.autocomplete(kept=suggest_sets)(function)
+        numbers = [app_commands.Choice(name=str(number), value=number) for number in seats]
+        function = app_commands.choices(seats=numbers, rated=RATED)(function)
+        return app_commands.choices(
+            sides=[choice(f"open.sides.{sides}", sides) for sides in SIDES],
+            clock=[choice(f"open.pace.{pace}", pace) for pace in PACES],
+            stand_in=[choice(f"open.stand_in.{how}", how) for how in STAND_INS],
+        )(function)
+
+    return decorate
+
+
+async def typed_opening(house: House, reply: Reply, game: str, said: Said) -> Draft:
     """What a command says is to be opened, by a preset, by the server's rules of that name, or by its default ones.
 
     `TableError`: rules.unknown, rules.outdated; `Refusal`: it cannot be played so.
     """
-    base = await usual_draft(house, reply.interaction, game) if rules is None else None
-    if kept is not None:
-        if rules is not None:
+    base = await usual_draft(house, reply.interaction, game) if said.rules is None else None
+    if said.kept is not None:
+        if said.rules is not None:
             raise Refusal("sets.or_preset")
-        found = await house.tables.rule_set(guild_of(reply.interaction), game, kept)
+        found = await house.tables.rule_set(guild_of(reply.interaction), game, said.kept)
         base = Draft(game, next(iter(GAMES[game].presets))).with_rules(found.rules)
-    draft = typed_draft(game, rules, seats, sides, target, clock, base)
-    if rounds is not None:
+    draft = typed_draft(game, said.rules, said.seats, said.sides, said.target, said.clock, base)
+    if said.rounds is not None:
         if "max_rounds" not in draft.switches:
             raise Refusal("open.no_rounds")
-        draft = draft.with_switch("max_rounds", rounds)
-    if stand_in is not None and (game, MINIMAL) in PLAYERS:
-        draft = replace(draft, stand_in="minimal" if stand_in == "minimal" else "full")
-    if rated is not None:
-        draft = replace(draft, rated=bool(rated))
-    if until is not None:
+        draft = draft.with_switch("max_rounds", said.rounds)
+    if said.stand_in is not None and (game, MINIMAL) in PLAYERS:
+        draft = replace(draft, stand_in="minimal" if said.stand_in == "minimal" else "full")
+    if said.rated is not None:
+        draft = replace(draft, rated=bool(said.rated))
+    if said.until is not None:
         server = await house.tables.house(guild_of(reply.interaction))
-        draft = replace(draft, until=read_until(until, zone_of(server), house.now()))
+        draft = replace(draft, until=read_until(said.until, zone_of(server), house.now()))
     return draft

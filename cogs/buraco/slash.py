@@ -23,13 +23,12 @@ from cogs.buraco.out import way_out
 from cogs.buraco.say import target, worth
 from cogs.house import House, Interaction, place_of
 from cogs.lobby import ask_what_to_open, open_table
-from cogs.names import RATED, choice, named, options
-from cogs.rulesets import MOST_ROUNDS, suggest_sets, typed_opening
+from cogs.names import choice, named, options
+from cogs.rulesets import MOST_ROUNDS, Said, opening_options, typed_opening
 from cogs.ui.board import OPTION_LIMIT, OPTIONS
 from cogs.ui.choose import find_table, suggest_tables
 from cogs.ui.door import Refusal, command
-from cogs.ui.draft import MOST_POINTS, PACES, SIDES
-from cogs.ui.opening import STAND_INS
+from cogs.ui.draft import MOST_POINTS
 from cogs.ui.reply import Reply
 from cogs.ui.room import offer_of
 from render.lettering import clip
@@ -59,19 +58,8 @@ class Buraco(commands.Cog):
         self.house = house
 
     @group.command(**named("buraco.abrir"))
-    @options("buraco.abrir", rules="regras", target="pontos", seats="lugares", sides="lados", clock="tempo")
-    @options("buraco.abrir", kept="casa", until="ate", rounds="rodadas", stand_in="ausente", rated="vale")
-    @app_commands.autocomplete(kept=suggest_sets)
-    @app_commands.choices(rated=RATED)
-    @app_commands.choices(stand_in=[choice(f"open.stand_in.{how}", how) for how in STAND_INS])
-    @app_commands.choices(
-        seats=[app_commands.Choice(name=str(number), value=number) for number in sorted(offer_of(_GAME).seats)]
-    )
-    @app_commands.choices(
-        rules=[choice(f"preset.{preset}", preset) for preset in PRESETS],
-        sides=[choice(f"open.sides.{sides}", sides) for sides in SIDES],
-        clock=[choice(f"open.pace.{pace}", pace) for pace in PACES],
-    )
+    @opening_options("buraco.abrir", sorted(offer_of(_GAME).seats))
+    @app_commands.choices(rules=[choice(f"preset.{preset}", preset) for preset in PRESETS])
     @command
     async def open(
         self,
@@ -89,25 +77,11 @@ class Buraco(commands.Cog):
         rated: int | None = None,
     ) -> None:
         """Open a table; with nothing said, ask by buttons, the last one first."""
-        if not any((rules, target, seats, sides, clock, kept, until, rounds, stand_in)) and rated is None:
+        said = Said(rules, seats, sides, target, clock, kept, until, rounds, stand_in, rated)
+        if said == Said():
             await ask_what_to_open(self.house, reply, _GAME)
             return
-        draft = await typed_opening(
-            self.house,
-            reply,
-            _GAME,
-            rules=rules,
-            seats=seats,
-            sides=sides,
-            target=target,
-            clock=clock,
-            kept=kept,
-            until=until,
-            rounds=rounds,
-            stand_in=stand_in,
-            rated=rated,
-        )
-        await open_table(self.house, reply, draft)
+        await open_table(self.house, reply, await typed_opening(self.house, reply, _GAME, said))
 
     @group.command(**named("buraco.comprar"))
     @options("buraco.comprar", table="mesa")

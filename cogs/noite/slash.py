@@ -11,7 +11,7 @@ from cogs.liga.group import GROUP, Part
 from cogs.names import RATED, choice, named, options
 from cogs.noite import deeds
 from cogs.noite.plan import FILLS, MOST_DEALS, SIZES, Program
-from cogs.rulesets import suggest_sets, typed_opening
+from cogs.rulesets import Said, suggest_sets, typed_opening
 from cogs.ui.door import Refusal, command
 from cogs.ui.games import game_choices, games_meant, preset_choices
 from cogs.ui.reply import Reply
@@ -67,17 +67,7 @@ class Noite(Part):
         if deals is not None and minutes is not None:
             raise Refusal("evening.deals_or_minutes")
         meant, *_ = games_meant(game, rules)
-        draft = await typed_opening(
-            self.house,
-            reply,
-            meant,
-            rules=rules,
-            seats=size or SIZES[0],
-            sides=None,
-            target=None,
-            clock=None,
-            kept=kept,
-            rated=rated,
-        )
+        said = Said(rules, size or SIZES[0], kept=kept, rated=rated)
+        draft = await typed_opening(self.house, reply, meant, said)
         program = Program(draft, rounds or 3, deals or 1, minutes, "computer" if fill == "computer" else "bye")
         await deeds.open_evening(self.house, reply, program)

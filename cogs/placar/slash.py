@@ -19,7 +19,7 @@ from cogs.placar.clicks import AGAIN, NEW, must_write, write
 from cogs.placar.opening import SEPARATORS, begin, open_sheet, show_setup
 from cogs.placar.publish import SheetPublisher
 from cogs.placar.write import close, confirm, preview_command, refuse
-from cogs.rulesets import suggest_sets, typed_opening
+from cogs.rulesets import Said, suggest_sets, typed_opening
 from cogs.ui.allowed import guild_of, manages
 from cogs.ui.board import OPTION_LIMIT, OPTIONS
 from cogs.ui.door import Refusal, command
@@ -71,10 +71,7 @@ class Placar(commands.Cog):
     @options("placar.abrir", game="jogo", rules="regras", kept="casa", target="pontos")
     @options("placar.abrir", one="lado1", two="lado2", three="lado3", four="lado4", five="lado5", six="lado6")
     @app_commands.autocomplete(kept=suggest_sets)
-    @app_commands.choices(
-        game=game_choices(),
-        rules=preset_choices(),
-    )
+    @app_commands.choices(game=game_choices(), rules=preset_choices())
     @command
     async def open(
         self,
@@ -93,9 +90,7 @@ class Placar(commands.Cog):
     ) -> None:
         """Open a sheet; with nobody named, ask by buttons who sits there."""
         meant, *_ = games_meant(game, rules)
-        draft = await typed_opening(
-            self.house, reply, meant, rules=rules, seats=None, sides=None, target=target, clock=None, kept=kept
-        )
+        draft = await typed_opening(self.house, reply, meant, Said(rules, target=target, kept=kept))
         typed = [side for side in (one, two, three, four, five, six) if side]
         if not typed:
             await show_setup(self.house, reply, await begin(self.house, interaction, draft))
