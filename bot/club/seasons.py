@@ -195,9 +195,9 @@ class Seasons(Ledger):
     async def _waiting(self, season: Season) -> int:
         """How many matches of a season wait: for a decision, or on a score sheet for its confirmation."""
         enrolled = await self.shelf.enrolled(season.id)
-        sheets = [sheet for sheet in await self.shelf.sheets(season.guild) if sheet.stage == "confirm"]
+        sheets = [sheet for sheet in await self.shelf.sheets(season.guild) if sheet.stage != "open"]
         matches = [*(match_of(sheet, "waiting") for sheet in sheets), *await self.shelf.waiting(season)]
-        return sum(season.takes(match, enrolled) for match in matches)
+        return len({match.source for match in matches if season.takes(match, enrolled)})
 
     async def _computed(self, running: Running, kinds: Sequence[Kind] = KINDS) -> Mapping[Kind, Mapping[Who, Figures]]:
         """The figures of a season from nothing; of a closed one by the matches that had come to count by then."""

@@ -46,7 +46,6 @@ class Club(Reports, Guests, Sheets, Evenings, People, Disputes, Files, Seasons, 
         self._locks = defaultdict(asyncio.Lock)
         self._ended = asyncio.Event()
         self._unreadable = set()
-        self._sheet_locks = WeakValueDictionary()
         self._evening_locks = WeakValueDictionary()
 
     async def due(self) -> None:

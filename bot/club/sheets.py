@@ -4,13 +4,11 @@ Every step is saved before it is answered and can be done again after a crash at
 brings (a match of the league, a case for the moderators) hangs on its `due` and on the match's source.
 """
 
-import asyncio
 import json
 import logging
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, TypeVar
-from weakref import WeakValueDictionary
 
 from bot.club.disputes import Disputes
 from bot.club.model import Case, ClubChange
@@ -23,7 +21,6 @@ from bot.league.scoring import Impossible, Typed, read_total
 from bot.league.sheet import Refused, Sheet
 from bot.tables.houserules import clean_name
 from bot.tables.model import Person, TableError
-from bot.tables.shelf import Conflict
 
 log = logging.getLogger(__name__)
 
@@ -43,8 +40,6 @@ T = TypeVar("T")
 
 class Sheets(Disputes):
     """The part of the club that keeps the score sheets of real tables."""
-
-    _sheet_locks: WeakValueDictionary[int, asyncio.Lock]
 
     # -- steps ---------------------------------------------------------------------------------------------------------
 
@@ -122,10 +117,9 @@ class Sheets(Disputes):
         """Do what is due: silence confirms, an idle sheet is closed, what a crash has left undone is done."""
         for sheet in await self.shelf.sheets_due(self.now(), _DUE_AT_ONCE):
             try:
-                async with self._sheet_lock(sheet):
-                    found = await self.shelf.sheet(sheet)
-                    if found is not None:
-                        await self._follow(found)
+                found = await self.shelf.sheet(sheet)
+                if found is not None:
+                    await self._step(sheet, found.guild, lambda kept: kept)
             except Exception:
                 log.exception("what is due on sheet %d could not be done; it is tried again", sheet)
         await self.shelf.drop_drafts(self.now() - _DRAFT_LIFE)
@@ -221,20 +215,18 @@ class Sheets(Disputes):
         return guest
 
     async def _step(self, sheet: int, guild: int, step: Callable[[Sheet], Sheet]) -> Sheet:
-        """Take a step of a sheet: one at a time, saved, followed by what it brings, told."""
-        async with self._sheet_lock(sheet):
-            try:
-                return await self._stepped(sheet, guild, step)
-            except Conflict:  # somebody on it was forgotten in between: he has another number now
-                return await self._stepped(sheet, guild, step)
+        """Take a step of a sheet: one at a time, saved, followed by what it brings, told.
 
-    async def _stepped(self, sheet: int, guild: int, step: Callable[[Sheet], Sheet]) -> Sheet:
-        # what is due comes first: a match that a crash has left half counted, or that silence has confirmed
-        kept = await self._follow(await self.sheet(sheet, guild))
-        new = await self._asking({}, lambda: step(kept))
-        if new != kept:
-            new = await self._save(new)
-        return await self._follow(new)
+        All under the server's lock: a round is dated and kept before a season's end is set or after it, so that it is
+        waited for; and nobody on the sheet is forgotten in between.
+        """
+        async with self.lock(guild):
+            # what is due comes first: a match that a crash has left half counted, or that silence has confirmed
+            kept = await self._follow(await self.sheet(sheet, guild))
+            new = await self._asking({}, lambda: step(kept))
+            if new != kept:
+                new = await self._save(new)
+            return await self._follow(new)
 
     async def _asking(self, names: dict[PersonId, str], step: Callable[[], T]) -> T:
         """Do a pure step, and say in the club's words what it refuses."""
@@ -252,29 +244,19 @@ class Sheets(Disputes):
             return sheet
         later = replace(sheet, due=None) if sheet.stage == "held" else paper.lapsed(sheet, self.now())
         if later.stage in ("held", "counted"):
-            await self._enter_sheet(sheet.id, held=later.stage == "held")
+            await self._enter_sheet(sheet, held=later.stage == "held")
         return await self._save(later)
 
-    async def _enter_sheet(self, number: int, *, held: bool) -> None:
-        """Put its match in, and lay a refused one before the moderators.
-
-        It is read again under the lock of the server: nobody who is on it can be forgotten in between.
-        """
-        found = await self.shelf.sheet(number)
-        assert found is not None, "no sheet is ever deleted"
-        async with self.lock(found.guild):
-            sheet = await self.sheet(number, found.guild)
-            names = await self.names(sheet.guild, sheet.people)
-            match = paper.match_of(sheet, "held" if held else "counts")
-            kept, new = await self._put_in(match, [line.score for line in sheet.lines], names)
-            known = await self.shelf.cases(sheet.guild, sheet.source, False)
-            case = None
-            if held and not known:
-                asked = Case(sheet.guild, sheet.source, sheet.refused or 0, clean_name(sheet.reason), self.now())
-                case = await self.shelf.put_case(asked)
+    async def _enter_sheet(self, sheet: Sheet, *, held: bool) -> None:
+        """Put its match in, and lay a refused one before the moderators."""
+        names = await self.names(sheet.guild, sheet.people)
+        match = paper.match_of(sheet, "held" if held else "counts")
+        kept, new = await self._put_in(match, [line.score for line in sheet.lines], names)
         if new:
             self._entered(kept)
-        if case is not None:
+        if held and not await self.shelf.cases(sheet.guild, sheet.source, False):
+            asked = Case(sheet.guild, sheet.source, sheet.refused or 0, clean_name(sheet.reason), self.now())
+            case = await self.shelf.put_case(asked)
             self._tell(ClubChange("held", kept.guild, match=replace(kept, disputed=True), case=case))
 
     async def _save(self, sheet: Sheet) -> Sheet:
@@ -284,7 +266,3 @@ class Sheets(Disputes):
 
     def _tell_sheet(self, sheet: Sheet) -> None:
         self._tell(ClubChange("sheet", sheet.guild, subject=sheet.id))
-
-    def _sheet_lock(self, sheet: int) -> asyncio.Lock:
-        """The lock of a sheet; it is taken before a server's."""
-        return self._sheet_locks.setdefault(sheet, asyncio.Lock())

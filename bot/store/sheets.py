@@ -16,7 +16,8 @@ _COLUMNS = (
 )
 _MESSAGE = ("message", "shown", "posted")
 _LATEST = 200
-_GOES_ON = "s.stage IN ('open', 'confirm')"
+_GOES_ON = "s.due IS NOT NULL"
+"""Something is still to be done: also where a refusal is not laid before the moderators yet."""
 
 
 class SheetRows:

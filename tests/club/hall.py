@@ -69,14 +69,18 @@ def dying(hall: Hall, method: str, *, after: bool = False) -> None:
     setattr(hall.store, method, die)
 
 
-def meanwhile(hall: Hall, method: str, do: Callable[[], Any]) -> None:
-    """Something happens right before the shelf's method is called next."""
+def meanwhile(hall: House, method: str, do: Callable[[], Any], *, after: bool = False) -> None:
+    """Something happens right before, or after, the shelf's method is called next."""
     old = getattr(hall.store, method)
 
     async def call(*args: Any, **more: Any) -> Any:
         setattr(hall.store, method, old)
-        await do()
-        return await old(*args, **more)
+        if not after:
+            await do()
+        found = await old(*args, **more)
+        if after:
+            await do()
+        return found
 
     setattr(hall.store, method, call)
 

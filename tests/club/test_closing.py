@@ -5,9 +5,9 @@ import asyncio
 import pytest
 
 from bot.club.refusals import ClubError
-from bot.league.model import KINDS, Season
-from tests.club.hall import BOSS, Death, Hall, dying, over
-from tests.club.house import ANA, GUILD
+from bot.league.model import KINDS, RoundScore, Season
+from tests.club.hall import BOSS, A, B, Death, Hall, dying, meanwhile, over
+from tests.club.house import ANA, BETO, GUILD
 from tests.tables.room import DAY, HOUR, refused
 
 
@@ -77,6 +77,45 @@ async def test_a_sheet_that_waits_is_told_once(hall: Hall) -> None:
     assert waiting.value.facts == {"n": 1}
     for season in (cup, members):
         assert (await hall.club.close(season.id, GUILD, BOSS)).closed is not None
+
+
+async def test_a_round_that_is_written_while_a_season_closes_is_waited_for(hall: Hall) -> None:
+    """It is dated before the end, and not kept yet when somebody closes."""
+    hall.sheets = 8
+    await hall.played((300, 100))
+    sheet = await hall.club.open_sheet(GUILD, 5, ANA, "buraco", {"preset": "tradicional"}, [[ANA], [BETO]])
+    season, closing = await hall.general(), list[asyncio.Task[Season]]()
+    hall.pass_time(10)
+
+    async def close() -> None:
+        hall.pass_time(10)
+        closing.append(asyncio.create_task(hall.club.close(season.id, GUILD, BOSS)))
+        await asyncio.wait(closing, timeout=0.2)
+
+    meanwhile(hall, "put_sheet", close)
+    await hall.club.write_round(sheet.id, GUILD, A, 1, RoundScore((3000, 100)))
+    with refused("league.waiting"):
+        await closing[0]
+    await hall.club.confirm_sheet(sheet.id, GUILD, B)
+    await hall.club.close(season.id, GUILD, BOSS)
+    assert await general_matches(hall, "buraco") == 2
+
+
+@pytest.mark.parametrize("dies_at", ["enter", "put_case"])
+async def test_a_refused_sheet_is_waited_for_before_its_match_is_there(hall: Hall, dies_at: str) -> None:
+    """The process died over the refusal, and after its start somebody closes at once."""
+    hall.sheets = 8
+    await hall.played((300, 100))
+    hall.pass_time(1)
+    sheet = await over(hall)
+    dying(hall, dies_at)
+    with pytest.raises(Death):
+        await hall.club.deny_sheet(sheet.id, GUILD, B, "x")
+    await hall.restart()
+    hall.pass_time(1)
+    with pytest.raises(ClubError) as waiting:
+        await hall.club.close((await hall.general()).id, GUILD, BOSS)
+    assert waiting.value.facts == {"n": 1}
 
 
 async def test_a_refused_match_holds_up_those_seasons_alone_that_will_take_it(hall: Hall) -> None:
