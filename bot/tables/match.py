@@ -102,8 +102,9 @@ class Match(Consent):
             table = held.table
             if not table.open:
                 return table
-            await self.may_close(table, by, moderator)
-            return await held.end("closed", by, reason)
+            async with self._counting:  # two tables that he closes at once are two
+                await self.may_close(table, by, moderator)
+                return await held.end("closed", by, reason)
 
     async def closings(self, guild: int, since: Millis) -> dict[int, int]:
         """How many rated matches between people each host of a server has closed since then while they ran."""

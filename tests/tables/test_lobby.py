@@ -1,9 +1,12 @@
 """Opening, sitting, leaving, challenging, starting: who may what, and that a second click changes nothing."""
 
 import asyncio
+import contextlib
 from dataclasses import replace
 
-from bot.tables.model import Clock, Person, Plan, Seated
+import pytest
+
+from bot.tables.model import Clock, Person, Plan, Seated, Table, TableError
 from tests.tables.room import ANA, BETO, CAIO, DAY, DUDA, HERE, MINUTE, Room, plan, refused
 
 
@@ -265,3 +268,22 @@ async def test_a_host_may_close_three_rated_matches_in_thirty_days(room: Room) -
     assert not (await room.tables.close(fourth.id, CAIO.user, moderator=True)).open
     room.pass_time(30 * DAY + 1)
     assert not (await room.tables.close((await room.duel()).id, ANA.user)).open
+
+
+async def test_two_matches_that_a_host_closes_at_once_are_two(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each of them would be his third."""
+    for _ in range(2):
+        await room.tables.close((await room.duel()).id, ANA.user)
+    both = [await room.duel() for _ in range(2)]
+    counted, real = asyncio.Barrier(2), room.store.closed_by
+
+    async def closed_by(host: int | None, guild: int, since: int) -> tuple[Table, ...]:
+        found = await real(host, guild, since)
+        with contextlib.suppress(TimeoutError, asyncio.BrokenBarrierError):
+            async with asyncio.timeout(0.2):
+                await counted.wait()
+        return found
+
+    monkeypatch.setattr(room.store, "closed_by", closed_by)
+    done = await asyncio.gather(*(room.tables.close(table.id, ANA.user) for table in both), return_exceptions=True)
+    assert sorted(isinstance(one, TableError) for one in done) == [False, True]
