@@ -23,12 +23,12 @@ import cogs
 import render
 from bot.club.service import Club
 from bot.config import ConfigError, Settings, load_settings
-from bot.painter import Painter
+from bot.painter import Painter, draw_here
 from bot.playground import Playground
 from bot.store import Store, StoreError
 from bot.tables.model import Limits
 from bot.tables.service import Tables
-from cogs.house import House, paint_here
+from cogs.house import House
 from cogs.ui.trouble import BROKEN_LINE
 
 log = logging.getLogger(__name__)
@@ -200,7 +200,7 @@ async def serve(
 def _painter(settings: Settings) -> Iterator[Callable[..., Any]]:
     """What draws the pictures: a process of its own, unless the operator wants none."""
     if not (settings.pictures and settings.picture_process):
-        yield paint_here
+        yield draw_here
         return
     painter = Painter()
     painter.start()

@@ -48,15 +48,12 @@ class Painter:
         with self._lock:
             for _ in range(2):
                 try:
-                    picture, fault = self._ask(paint, args)
+                    picture: T = _given(*self._ask(paint, args))
+                    return picture
                 except _LOST as error:
                     log.warning("the painter is gone (%s)", type(error).__name__)
                     self._close()
-                else:
-                    if fault:
-                        raise PaintingFailed(fault)
-                    return picture  # type: ignore[no-any-return]  # what `paint` gave
-        return paint(*args)
+        return draw_here(paint, *args)
 
     def stop(self) -> None:
         """End the process."""
@@ -89,6 +86,12 @@ class Painter:
             process.wait()
 
 
+def draw_here(paint: Callable[..., T], *args: Any) -> T:
+    """Give `paint(*args)`, drawn in this process. `PaintingFailed`: it raised something."""
+    picture: T = _given(*_drawn(paint, args))
+    return picture
+
+
 def serve(source: IO[bytes], target: IO[bytes]) -> None:
     """Draw what is asked until nobody asks any more; who is killed may leave half a question."""
     while True:
@@ -96,13 +99,22 @@ def serve(source: IO[bytes], target: IO[bytes]) -> None:
             paint, args = pickle.load(source)  # noqa: S301  the bot's own process wrote it
         except (EOFError, pickle.UnpicklingError):
             return
-        try:
-            answer = (paint(*args), "")
-        except Exception as error:
-            # where and of what kind: the text of an error may name a hand's cards, and this is going to a log
-            answer = (None, f"{''.join(traceback.format_tb(error.__traceback__))}{type(error).__name__}")
-        target.write(pickle.dumps(answer))
+        target.write(pickle.dumps(_drawn(paint, args)))
         target.flush()
+
+
+def _drawn(paint: Callable[..., Any], args: tuple[Any, ...]) -> tuple[Any, str]:
+    """The picture, or where and of what kind the fault was: its text may name a hand's cards, and would go to a log."""
+    try:
+        return paint(*args), ""
+    except Exception as error:
+        return None, f"{''.join(traceback.format_tb(error.__traceback__))}{type(error).__name__}"
+
+
+def _given(picture: Any, fault: str) -> Any:
+    if fault:
+        raise PaintingFailed(fault)
+    return picture
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ import discord
 
 from bot.club.model import ClubChange
 from bot.club.service import Club
+from bot.painter import draw_here
 from bot.tables.model import Change, Millis, Person, Personal, Place, Table
 from bot.tables.service import Tables
 from bot.text import Language, Words, language_of
@@ -39,11 +40,6 @@ def utc_millis() -> Millis:
     return time.time_ns() // 1_000_000
 
 
-def paint_here(paint: Callable[..., T], *args: Any) -> T:
-    """Draw a picture in this thread."""
-    return paint(*args)
-
-
 @dataclass
 class House:
     """The one object that all cogs share. `language`: of servers that chose none; `pictures`: whether any are drawn.
@@ -61,7 +57,7 @@ class House:
     pictures: bool = True
     live_seconds: int = 60
     now: Callable[[], Millis] = utc_millis
-    paint: Callable[..., Any] = paint_here
+    paint: Callable[..., Any] = draw_here
     painters: dict[str, Painter] = field(default_factory=dict)
     in_flight: InFlight = field(default_factory=InFlight)
     listeners: list[Callable[[Change], None]] = field(default_factory=list)

@@ -41,6 +41,10 @@ def pictures() -> list[tuple[Any, ...]]:
     ]
 
 
+def none_left(*_: object, **__: object) -> None:
+    raise OSError("no more processes")
+
+
 def test_another_process_draws_the_same_pictures(painter: Painter) -> None:
     for paint, *args in pictures():
         there, here = painter.draw(paint, *args), paint(*args)
@@ -53,10 +57,18 @@ def test_what_cannot_be_drawn_is_told_with_its_traceback_and_the_process_goes_on
     assert painter.draw(divmod, 7, 2) == (3, 1)
 
 
-def test_what_is_told_of_a_fault_names_no_card(painter: Painter) -> None:
+@pytest.mark.parametrize("alone", [False, True])
+def test_what_is_told_of_a_fault_names_no_card(
+    painter: Painter, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, alone: bool
+) -> None:
+    """Also not what it came of, where no other process can be begun."""
+    if alone:
+        monkeypatch.setattr(subprocess, "Popen", none_left)
+    held = "".join(reversed("ocatse7"))  # the log tells lines of code, too
     with pytest.raises(PaintingFailed, match="CardError") as fault:
-        painter.draw(Card, "four of clubs")
-    assert "four of clubs" not in str(fault.value)
+        painter.draw(Card, held)
+    logging.getLogger("test").error("fault", exc_info=fault.value)
+    assert held not in caplog.text
 
 
 def test_a_process_that_dies_is_replaced(painter: Painter, caplog: pytest.LogCaptureFixture) -> None:
@@ -72,9 +84,6 @@ def test_a_process_that_dies_is_replaced(painter: Painter, caplog: pytest.LogCap
 
 
 def test_without_another_process_this_one_draws(painter: Painter, monkeypatch: pytest.MonkeyPatch) -> None:
-    def none_left(*_: object, **__: object) -> None:
-        raise OSError("no more processes")
-
     monkeypatch.setattr(subprocess, "Popen", none_left)
     painter.start()
     assert painter.draw(divmod, 7, 2) == (3, 1)
