@@ -14,9 +14,8 @@ from bot.games.bisca.actions import Cut, Knock, Play, Swap
 from bot.games.bisca.judge import cautions, moves
 from bot.games.bisca.rules import PRESETS
 from bot.games.bisca.state import BiscaView
-from bot.tables.model import DAILY, NO_CLOCK, Clock, Person, Plan, TableError
-from bot.text import Words
-from cogs.house import House, Interaction, house_of, person_of, place_of
+from bot.tables.model import DAILY, NO_CLOCK, Clock, Person, Plan
+from cogs.house import House, Interaction, house_of, person_of
 from cogs.names import RATED, choice, menu_name, named, options
 from cogs.ui.board import Board, button
 from cogs.ui.choose import find_table, suggest_tables
@@ -26,6 +25,7 @@ from cogs.ui.item import Click, at_table, on
 from cogs.ui.names import safe_name
 from cogs.ui.place import playable_place
 from cogs.ui.reply import Reply
+from cogs.ui.typed import Suggestions, card_of, suggest_cards, view_meant
 
 LEVELS: Final = ("easy", "normal")
 PACES: Final = ("live", "daily", "none")
@@ -148,75 +148,34 @@ class Bisca(commands.GroupCog, **named("bisca")):
             await act(self.house, reply, table.id, table.revision, Knock())
 
     async def _with_card(self, reply: Reply, verb: str, typed: str, mesa: str | None) -> None:
-        card = read_card(typed, await self.house.words(reply.interaction))
+        card = card_of(typed)
         table = await find_table(self.house, reply, verb, mesa, str(card))
         if table is not None:
             await act(self.house, reply, table.id, table.revision, Play(card) if verb == "play" else Swap(card))
 
     @jogar.autocomplete("carta")
-    async def _plays(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    async def _plays(self, interaction: Interaction, typed: str) -> Suggestions:
         return await self._cards(interaction, typed, Play)
 
     @trocar.autocomplete("carta")
-    async def _swaps(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    async def _swaps(self, interaction: Interaction, typed: str) -> Suggestions:
         return await self._cards(interaction, typed, Swap)
 
-    async def _cards(
-        self, interaction: Interaction, typed: str, kind: type[Play] | type[Swap]
-    ) -> list[app_commands.Choice[str]]:
+    async def _cards(self, interaction: Interaction, typed: str, kind: type[Play] | type[Swap]) -> Suggestions:
         """The cards of his own hand that fit; lawful ones only when it is his turn. Only he sees the list."""
-        view = await self._own_view(interaction)
+        view = await view_meant(self.house, interaction, BiscaView)
         if view is None:
             return []
-        words = await self.house.words(interaction)
         lawful = [action.card for action in moves(view) if isinstance(action, kind)]
         cards: Sequence[Card] = lawful if lawful or kind is Swap else view.hand
-        named = [(f"{words.card(card)} · {_spoken(words, card)}", str(card)) for card in cards]
-        return [app_commands.Choice(name=name, value=value) for name, value in named if _fits(typed, name, value)]
-
-    async def _own_view(self, interaction: Interaction) -> BiscaView | None:
-        place = place_of(interaction)
-        named = getattr(interaction.namespace, "mesa", None)
-        user = interaction.user.id
-        try:
-            table = await self.house.tables.find(user, place.guild, place.channel, place.thread, named)
-            view = await self.house.tables.view(table.id, user)
-        except TableError:
-            return None
-        return view if isinstance(view, BiscaView) and table.seat_of(user) is not None else None
+        return suggest_cards(await self.house.words(interaction), cards, typed)
 
     @jogar.autocomplete("mesa")
     @trocar.autocomplete("mesa")
     @cortar.autocomplete("mesa")
     @bater.autocomplete("mesa")
-    async def _tables(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    async def _tables(self, interaction: Interaction, typed: str) -> Suggestions:
         return await suggest_tables(self.house, interaction, typed)
-
-
-def _spoken(words: Words, card: Card) -> str:
-    return Words(words.language, spoken=True).card(card)
-
-
-def _fits(typed: str, name: str, value: str) -> bool:
-    wanted = typed.strip().casefold()
-    return wanted in name.casefold() or wanted == value.casefold()
-
-
-def read_card(typed: str, words: Words) -> Card:
-    """A card as a player may write it: `7H`, `7♥`, "7 de copas", with his letters for the court cards.
-
-    Raises `Refusal` with what was typed.
-    """
-    wanted = typed.strip().casefold()
-    for suit in "CDHS":
-        for rank in "A234567JQK":
-            card = Card(rank + suit)
-            if wanted in (words.card(card).casefold(), _spoken(words, card).casefold()):
-                return card
-    try:
-        return Card(typed)
-    except CardError:
-        raise Refusal("card.unknown", text=typed) from None
 
 
 async def _challenge_menu(interaction: Interaction, member: discord.Member) -> None:

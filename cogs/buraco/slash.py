@@ -1,6 +1,6 @@
 """`/buraco`: open a table, and draw, take, lay, add, discard, go out, refuse, pass, cut, undo by command."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Final
 
 from discord import app_commands
@@ -12,41 +12,28 @@ from bot.games.buraco.actions import Add, Cut, Discard, Draw, Meld, Pass, Reject
 from bot.games.buraco.moves import Laying, discards, melds, takings
 from bot.games.buraco.rules import PRESETS
 from bot.games.buraco.state import BuracoView
-from bot.tables.model import Table, TableError
-from bot.text import Words
-from bot.text.notation import NotationError, read_card, read_cards
+from bot.tables.model import Table
 from cogs.buraco.clicks import do, own_view, show_pile
 from cogs.buraco.codes import DO, args_of, cards_code
 from cogs.buraco.count import next_round, show_count
 from cogs.buraco.hand import ordered
 from cogs.buraco.out import way_out
 from cogs.buraco.say import target, worth
-from cogs.house import House, Interaction, place_of
+from cogs.house import House, Interaction
 from cogs.lobby import ask_what_to_open, open_table
 from cogs.names import choice, named, options
 from cogs.rulesets import MOST_ROUNDS, Said, opening_options, typed_opening
 from cogs.ui.board import OPTION_LIMIT, OPTIONS
 from cogs.ui.choose import find_table, suggest_tables
-from cogs.ui.door import Refusal, command
+from cogs.ui.door import command
 from cogs.ui.draft import MOST_POINTS
 from cogs.ui.reply import Reply
 from cogs.ui.room import offer_of
+from cogs.ui.typed import Suggestions, card_of, cards_of, known, suggest_cards, suggestions, view_meant
 from render.lettering import clip
 
-Suggestions = list[app_commands.Choice[str]]
 _GAME: Final = "buraco"
 _MOST_CUT: Final = 160
-
-
-def cards_of(typed: str) -> tuple[Card, ...]:
-    """The cards that somebody typed. `Refusal` with the piece that is none."""
-    try:
-        cards = read_cards(typed)
-    except NotationError as error:
-        raise Refusal("card.unknown", text=error.text) from error
-    if not cards:
-        raise Refusal("card.unknown", text=typed)
-    return cards
 
 
 class Buraco(commands.Cog):
@@ -145,11 +132,7 @@ class Buraco(commands.Cog):
         self, _: Interaction, reply: Reply, card: str, sure: bool = False, table: str | None = None
     ) -> None:
         """Discard a card."""
-        try:
-            thrown = read_card(card)
-        except NotationError as error:
-            raise Refusal("card.unknown", text=error.text) from error
-        await self._do(reply, table, Discard(thrown), sure=sure)
+        await self._do(reply, table, Discard(card_of(card)), sure=sure)
 
     @group.command(**named("buraco.bater"))
     @options("buraco.bater", sure="certeza", table="mesa")
@@ -249,24 +232,14 @@ class Buraco(commands.Cog):
 
     # -- suggestions ------------------------------------------------------------------------------------------------
 
-    async def _view(self, interaction: Interaction) -> BuracoView | None:
-        """His own view at the table that the command means; None where there is none."""
-        place, user = place_of(interaction), interaction.user.id
-        meant = getattr(interaction.namespace, "mesa", None)
-        try:
-            table = await self.house.tables.find(user, place.guild, place.channel, place.thread, meant)
-            return await own_view(self.house, table.id, user)
-        except (TableError, Refusal):
-            return None
-
     @lay.autocomplete("cards")
     async def _melds(self, interaction: Interaction, typed: str) -> Suggestions:
-        view = await self._view(interaction)
+        view = await view_meant(self.house, interaction, BuracoView)
         return [] if view is None else await self._layings(interaction, typed, melds(view), view)
 
     @take.autocomplete("cards")
     async def _uses(self, interaction: Interaction, typed: str) -> Suggestions:
-        view = await self._view(interaction)
+        view = await view_meant(self.house, interaction, BuracoView)
         return [] if view is None else await self._layings(interaction, typed, takings(view), view)
 
     async def _layings(
@@ -274,39 +247,33 @@ class Buraco(commands.Cog):
     ) -> Suggestions:
         """Lawful ways to lay as suggestions; those that hold all cards that he typed already."""
         words = await self.house.words(interaction)
-        wanted = _known(typed)
-        suggested = []
+        wanted, suggested = known(typed), dict[str, str]()
         for laying in found:
             cards = laying.action.with_ or () if isinstance(laying.action, TakePile) else laying.action.cards
             if cards and all(cards.count(card) >= wanted.count(card) for card in wanted):
-                name = f"{words.fact(cards)} · {worth(words, view.public.rules.preset, laying.reading)}"
-                suggested.append((name, cards_code(cards)))
-        return _choices({value: name for name, value in suggested})
+                worthy = worth(words, view.public.rules.preset, laying.reading)
+                suggested[cards_code(cards)] = f"{words.fact(cards)} · {worthy}"
+        return suggestions(suggested)
 
     @discard.autocomplete("card")
     async def _discards(self, interaction: Interaction, typed: str) -> Suggestions:
-        view = await self._view(interaction)
+        view = await view_meant(self.house, interaction, BuracoView)
         if view is None:
             return []
         lawful = [action.card for action in discards(view)] if view.seat in view.to_act else []
-        return await self._cards(interaction, typed, lawful or list(dict.fromkeys(view.hand)))
+        return await self._cards(interaction, typed, lawful or set(view.hand))
 
     @add.autocomplete("cards")
     async def _held(self, interaction: Interaction, typed: str) -> Suggestions:
-        view = await self._view(interaction)
+        view = await view_meant(self.house, interaction, BuracoView)
         if view is None:
             return []
-        fitting = dict.fromkeys(view.hand)
-        return await self._cards(interaction, typed, list(fitting))
+        return await self._cards(interaction, typed, set(view.hand))
 
-    async def _cards(self, interaction: Interaction, typed: str, cards: Sequence[Card]) -> Suggestions:
+    async def _cards(self, interaction: Interaction, typed: str, cards: Iterable[Card]) -> Suggestions:
         words = await self.house.words(interaction)
         personal = await self.house.tables.personal(interaction.user.id)
-        spoken = Words(words.language, spoken=True)
-        named_cards = {
-            str(card): f"{words.card(card)} · {spoken.card(card)}" for card in ordered(cards, personal.order)
-        }
-        return _choices({card: name for card, name in named_cards.items() if _fits(typed, name, card)})
+        return suggest_cards(words, ordered(cards, personal.order), typed)
 
     @add.autocomplete("meld")
     async def _add_targets(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
@@ -317,7 +284,7 @@ class Buraco(commands.Cog):
         return await self._targets(interaction, typed)
 
     async def _targets(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
-        view = await self._view(interaction)
+        view = await view_meant(self.house, interaction, BuracoView)
         if view is None:
             return []
         words = await self.house.words(interaction)
@@ -348,21 +315,3 @@ class Buraco(commands.Cog):
 def _hopeless(view: BuracoView) -> Action:
     """What is tried where it is not his turn to lay, or with his only card, so that the judge says why not."""
     return Discard(view.hand[0]) if len(view.hand) == 1 else Meld(view.hand)
-
-
-def _known(typed: str) -> tuple[Card, ...]:
-    try:
-        return read_cards(typed)
-    except NotationError:
-        return ()
-
-
-def _fits(typed: str, name: str, value: str) -> bool:
-    wanted = typed.strip().casefold()
-    return wanted in name.casefold() or wanted == value.casefold() or Card(value) in _known(typed)
-
-
-def _choices(found: dict[str, str]) -> Suggestions:
-    return [
-        app_commands.Choice(name=clip(name, OPTION_LIMIT), value=value) for value, name in list(found.items())[:OPTIONS]
-    ]

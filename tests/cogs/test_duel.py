@@ -239,7 +239,11 @@ async def test_everything_is_done_by_commands_alone(
     assert answer.ephemeral
     assert offered[0]["value"] not in [str(card) for card in (await bot.tables.view(table.id, ana.id)).hand]
 
-    for typed, said in (("9Z", "não é uma carta"), ("10♠", "não está na sua mão"), ("8 de copas", "não é uma carta")):
+    for typed, said in (
+        ("9Z", "não é uma carta"),
+        ("10♠", "não está na sua mão"),
+        ("oito de copas", "não está na sua mão"),
+    ):
         refused = await ana.slash(channel, "bisca jogar", carta=typed)
         assert refused.ephemeral
         assert said in text(env, refused.response), typed
