@@ -248,18 +248,22 @@ class Evenings(Core):
         return EveningRound(len(evening.rounds) + 1, self.now(), tables, drawn.byes)
 
     async def _looked_at(self, evening: Evening) -> Evening:
-        """Open the tables of the running round that are not there, take in those that are over; end after the last."""
-        running = evening.running
-        if running is not None:
+        """Open the tables of the running round that are not there, take in those that are over; end after the last.
+
+        It is read again under the server's lock: nobody who is drawn can be forgotten before he sits.
+        """
+        async with self.lock(evening.guild):
+            evening = await self.evening(evening.id, evening.guild)
+            running = evening.running
+            if running is None:
+                return evening
             tables = [await self._evening_table(evening, running, table) for table in running.tables]
             strangers = await self._strangers(evening, running.tables, tables)
             rounds = tuple(replace(one, tables=tuple(tables)) if one is running else one for one in evening.rounds)
             looked = replace(evening, rounds=rounds, guests=(*evening.guests, *strangers))
             if looked.played_out:
                 looked = replace(looked, ended=self.now())
-            if looked != evening:
-                evening = await self._save_evening(looked)
-        return evening
+            return evening if looked == evening else await self._save_evening(looked)
 
     async def _evening_table(self, evening: Evening, running: EveningRound, table: EveningTable) -> EveningTable:
         """One table of the running round, as it is now."""
@@ -277,7 +281,11 @@ class Evenings(Core):
             return replace(table, over=True)
         results = await self.tables.results(table.id)
         points = results[-1].scores if results else ()
-        return EveningTable(table.id, tuple(seat.user for seat in found.seats), True, shares, points)
+        seats = tuple(
+            seat.user or (drawn if drawn is not None and drawn < 0 else None)  # removed: here he has a number
+            for seat, drawn in zip(found.seats, table.seats, strict=True)
+        )
+        return EveningTable(table.id, seats, True, shares, points)
 
     async def _seated_table(self, evening: Evening, running: EveningRound, table: EveningTable) -> Table:
         try:
@@ -288,7 +296,11 @@ class Evenings(Core):
             if plan.minutes is not None:  # the time of a table that could not be opened in time begins now
                 until = running.at + plan.minutes * _MINUTE
                 until = until if until > self.now() + _MINUTE else self.now() + plan.minutes * _MINUTE
-            people = [plan.level if user is None else Person(user, evening.name(user)) for user in table.seats]
+            # the computer plays for who was removed since the draw, and has a number below 0
+            people = [
+                Person(user, evening.name(user)) if user is not None and user > 0 else plan.level
+                for user in table.seats
+            ]
             place = Place(evening.guild, evening.channel)
             return await self.tables.arrange(table.id, evening.host, place, _plan(plan, until), people)
 
@@ -300,7 +312,7 @@ class Evenings(Core):
         for old, new in zip(before, after, strict=True):
             if old.seats != new.seats:
                 for seat in (await self.tables.table(new.id)).seats:
-                    if seat.user is not None and seat.user not in known:
+                    if seat.user and seat.user not in known:
                         found[seat.user] = Guest(seat.user, seat.name, here=False)
         return tuple(found.values())
 

@@ -80,10 +80,14 @@ class People:
     _db: Database
 
     async def clubs_of(self, user: int) -> tuple[int, ...]:
-        """The servers whose league knows him, or is about to: from a match that is over and not entered yet."""
-        waits = f"SELECT guild FROM tables WHERE id IN ({_WAITING})"  # noqa: S608  our own words
-        sql = f"SELECT guild FROM people WHERE person = ? UNION {waits} ORDER BY guild"  # noqa: S608  likewise
-        return await self._db.call(lambda db: tuple(row[0] for row in db.execute(sql, (user, user))))
+        """The servers in which the club might write of him: his league, his evenings, his tables."""
+        sql = (
+            "SELECT guild FROM people WHERE person = :user "
+            "UNION SELECT guild FROM tables WHERE id IN (SELECT table_id FROM seats WHERE user_id = :user) "
+            "UNION SELECT guild FROM evenings WHERE host = :user "
+            "OR id IN (SELECT evening_id FROM evening_guests WHERE person = :user) ORDER BY guild"
+        )
+        return await self._db.call(lambda db: tuple(row[0] for row in db.execute(sql, {"user": user})))
 
     async def everything(self, user: int) -> dict[str, Rows]:
         """All rows about him, by table."""

@@ -1,15 +1,18 @@
 """What is left of an evening when the process dies, the gateway is lost, a table is unreadable, two click at once?"""
 
 import asyncio
+import contextlib
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from bot.club.refusals import ClubError
 from bot.league.evening import Evening, standing
 from bot.store.evenings import forget_in_evenings
 from bot.tables.model import Table, TableError
 from bot.tables.shelf import Conflict
+from tests.club.hall import meanwhile
 from tests.club.night import HOST, ONE_DEAL, PEOPLE, Night
 from tests.tables.room import MINUTE, refused
 
@@ -156,6 +159,56 @@ async def test_a_click_while_somebody_is_removed_changes_nothing(night: Night, m
         await night.club.check_in(evening.id, 1, PEOPLE[5])
     monkeypatch.undo()
     assert len((await night.read(evening)).here) == 4
+
+
+@pytest.mark.parametrize("method", ["save_evening", "evening", "find", "save"])
+@pytest.mark.parametrize("late", [False, True])
+async def test_who_is_removed_while_his_table_is_opened_sits_there_or_nowhere(
+    night: Night, method: str, late: bool
+) -> None:
+    """He has been drawn; around each step of the opening he has himself removed."""
+    evening = await night.open(4)
+    waiting = list[asyncio.Task[None]]()
+
+    async def forget() -> None:
+        waiting.append(asyncio.create_task(night.club.forget(1)))
+        await asyncio.wait(waiting, timeout=0.2)
+
+    meanwhile(night, method, forget, after=late)
+    with contextlib.suppress(ClubError):  # he went before the draw was kept
+        await night.draw(evening)
+    (gone,) = await asyncio.gather(*waiting, return_exceptions=True)
+    await night.club.settle_evenings()
+    seated = [person for table in await night.tables.tables_in(1) for person in table.people]
+    if gone is None:
+        assert await night.store.everything(1) == {}
+        assert sorted(seated) in ([], [2, 3, 4])
+    else:
+        assert sorted(seated) == [1, 2, 3, 4]
+
+
+async def test_the_computer_plays_for_who_was_removed_after_the_draw(night: Night) -> None:
+    evening = await night.open(4)
+    meanwhile(night, "save_evening", lambda: night.club.forget(1), after=True)
+    evening = await night.draw(evening)
+    (table,) = await night.running(evening)
+    assert sorted(seat.user or 0 for seat in table.seats) == [0, 2, 3, 4]
+    assert [seat.computer for seat in table.seats if not seat.user] == [evening.plan.level]
+    evening = await night.finish(evening)
+    assert evening.rounds[0].over
+    assert {row.person for row in standing(evening) if row.played} == {2, 3, 4}
+
+
+@pytest.mark.parametrize("rated", [True, False])
+async def test_who_is_removed_before_the_end_of_his_match_is_noticed_keeps_it(night: Night, rated: bool) -> None:
+    evening = await night.draw(await night.open(4, rated=rated))
+    (table,) = await night.running(evening)
+    await night.play_out(table.id)
+    await night.club.forget(1)
+    await night.club.settle_evenings()
+    rows = standing(await night.read(evening))
+    assert sum(row.played for row in rows) == len(rows) == 4
+    assert min(row.person for row in rows) < 0
 
 
 async def test_a_removed_person_leaves_a_number_behind(night: Night) -> None:
