@@ -8,7 +8,8 @@ from pathlib import Path
 
 from bot.games import GAMES
 from bot.text import Language, Words
-from cogs.bisca.offer import card_section
+from cogs.bisca.offer import CHAPTERS, card_section, chapter_lines
+from cogs.bisca.offer import how_lines as bisca_lines
 from cogs.buraco.offer import how_lines
 from cogs.ui.room import Switches
 from cogs.ui.rules_text import preset_switches, switch_about, switch_line, switch_name, switch_value
@@ -75,6 +76,16 @@ def _explained(words: Words, game: str) -> str:
     return _list([f"**{name}.** {about}" for name, about in named])
 
 
+def _chapter(words: Words, name: str) -> str:
+    """A chapter of Bisca as `/regras` tells it by each preset that has it; the presets are named where not all do."""
+    told: dict[str, list[str]] = {}
+    for preset in GAMES["bisca"].presets:
+        for line in chapter_lines(words, preset_switches("bisca", preset))[name]:
+            told.setdefault(line, []).append(words(f"preset.{preset}"))
+    most = max(map(len, told.values()))
+    return _list([line if len(sets) == most else f"{line} *({', '.join(sets)})*" for line, sets in told.items()])
+
+
 def parts(game: str, language: Language) -> dict[str, str]:
     """The parts of a page, by name, in that language."""
     words, usual = Words(language), _usual(game)
@@ -84,7 +95,8 @@ def parts(game: str, language: Language) -> dict[str, str]:
     alike = [name for name in _switches(game) if name not in _differing(game)]
     return {
         "cards": _list(card_section(words, usual).lines),
-        "how": _list(words(f"rules.{game}.how").splitlines()),
+        "how": _list(bisca_lines(words, usual)),
+        **{name: _chapter(words, name) for name in CHAPTERS},
         "presets": _by_switch(words, game),
         "common": _list([switch_line(words, game, name, usual) for name in alike]),
         "switches": _explained(words, game),

@@ -8,7 +8,7 @@ import simcord
 from bot.games.bisca.rules import PRESETS
 from bot.text import LANGUAGES, Language, Words
 from cogs.ui.board import TEXT_LIMIT
-from cogs.ui.rules_text import preset_switches, rules_text
+from cogs.ui.rules_text import preset_switches, rules_pages
 from tests.cogs.answers import private, said
 from tests.cogs.conftest import SEED, TestBot
 from tests.cogs.people import buttons, text
@@ -62,12 +62,21 @@ async def test_without_a_table_the_sets_of_rules_are_offered(
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("spoken", [False, True])
-def test_all_rules_fit_into_a_message(language: Language, spoken: bool) -> None:
+def test_all_rules_fit_into_messages(language: Language, spoken: bool) -> None:
     words = Words(language, spoken=spoken)
     for preset in PRESETS:
-        assert len(rules_text(words, "bisca", preset_switches("bisca", preset))) <= TEXT_LIMIT
-        changed = {**preset_switches("bisca", preset), "ten_card": "3", "heley": [3, 4], "ponta": [2, 2], "wins": 9}
-        assert len(rules_text(words, "bisca", changed, 4)) <= TEXT_LIMIT
+        switches = preset_switches("bisca", preset)
+        changed = {
+            **switches,
+            "ten_card": "3",
+            "heley": [3, 4],
+            "ponta": [2, 2],
+            "wins": 9,
+            "seven_not_last_card": True,
+        }
+        for pages in (rules_pages(words, "bisca", switches), rules_pages(words, "bisca", changed, 4)):
+            assert all(len(page) <= TEXT_LIMIT for page in pages)
+            assert len(pages) <= 5
 
 
 async def test_a_report_takes_the_record_along_and_holds_no_seed_of_a_running_match(

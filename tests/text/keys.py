@@ -33,6 +33,7 @@ from bot.players import LEVELS
 from bot.tables.model import CODES as TABLE_CODES
 from bot.tables.model import Clock, Reason, Wish
 from bot.text import LOCALES
+from cogs.bisca.offer import CHAPTERS
 from cogs.buraco.offer import GROUPS
 from cogs.liga.cases import VERDICTS
 from cogs.liga.files import MATCHES
@@ -139,6 +140,20 @@ def _how_buraco_is_told() -> Iterator[str]:
     yield from (f"rules.buraco.detail.{each}" for each in detail)
 
 
+def _how_bisca_is_told() -> Iterator[str]:
+    chapters = {
+        "play": ("three", "four", "deal", "won"),
+        "swap": ("when", "seven", "first", *(f"two.{value}" for value in CHOICES["swap_two"] if value != "none")),
+        "end": ("sixty", "gone", "match", *(f"tie.{value}" for value in CHOICES["tie"])),
+        "capixaba": (
+            *("players", "gato", "knock", "ace", "ace.example", "seven", "seven.example", "last_card"),
+            *(f"turned.{value}" for value in CHOICES["turned_bisca"] if value != "any"),
+        ),
+    }
+    yield from (f"rules.bisca.{chapter}.{line}" for chapter, lines in chapters.items() for line in lines)
+    yield from (f"rules.bisca.{chapter}" for chapter in CHAPTERS)
+
+
 FAMILIES: dict[str, tuple[str, ...]] = {
     "rank.": tuple(f"rank.{rank}" for rank in RANKS),
     "suit.": tuple(f"suit.{suit}" for suit in SUITS),
@@ -152,7 +167,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     "pace.": tuple(f"pace.{kind}" for kind in get_args(Clock.__annotations__["kind"])),
     "setting.": tuple(_settings()),
     "game.": tuple(f"game.{game}" for game in GAME_ROOMS),
-    "rules.": (*(f"rules.buraco.{group}" for group, _ in GROUPS), *_how_buraco_is_told()),
+    "rules.": (*(f"rules.buraco.{group}" for group, _ in GROUPS), *_how_buraco_is_told(), *_how_bisca_is_told()),
     "canastra.": (
         *(f"canastra.{kind}" for kind in get_args(Canastra)),
         "canastra.dirty.familia",
@@ -180,6 +195,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
         for kind in (*get_args(Canastra), *(f"{kind}.familia" for kind in ("clean", "dirty")))
     ),
     "picture.buraco.item.": tuple(f"picture.buraco.item.{item}" for item in ITEMS),
+    "picture.league.alt.": tuple(f"picture.league.alt.{kind}" for kind in ("row", "plain", "short")),
     "picture.league.chain.": tuple(f"picture.league.chain.{one}" for one in get_args(TieBreak)),
     "picture.league.kind.": tuple(f"picture.league.kind.{kind}" for kind in KINDS),
     "picture.league.form.": tuple(f"picture.league.form.{how}" for how in FORM.values()),
