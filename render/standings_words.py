@@ -3,15 +3,17 @@
 from collections.abc import Mapping
 from typing import Final
 
-from bot.league.model import PersonId, Row, Season, Standing
+from bot.league.model import Figures, PersonId, Row, Season, Standing
 from render.lettering import clean, clip, is_drawable
 from render.look import Words
+from render.picture import ALT_LIMIT, length
 
 Names = Mapping[PersonId, str]
 """What people are called, as it is to be shown; "": somebody who was removed."""
 FORM: Final = {"W": "won", "D": "drawn", "L": "lost", "A": "abandoned"}
 """The last results by the letter that figures keep."""
-_ALT_NAME: Final = 24
+_ALT_ROWS: Final = ((24, "row"), (14, "row"), (10, "row"), (14, "plain"), (10, "plain"), (24, "short"))
+"""How long names may be in a description, and what is told of each row: the first with which all rows find room."""
 
 
 def number(words: Words, value: int, *, signed: bool = False) -> str:
@@ -64,28 +66,38 @@ def prices_line(words: Words, season: Season) -> str:
 
 def standing_sentences(standing: Standing, names: Names, words: Words, first: int, last: int) -> tuple[str, ...]:
     """What the picture of rows `first` (from 0) to `last` (without) says, the most important first."""
-    kind = words(f"picture.league.kind.{standing.kind}")
+    head = f"{season_title(words, standing.season)}: {words(f'picture.league.kind.{standing.kind}')}."
     rows = standing.rows[first:last]
-    return (
-        f"{season_title(words, standing.season)}: {kind}.",
-        *(_row_sentence(row, names, words) for row in rows),
-        *(() if rows else (words("picture.league.none"),)),
-        chain_line(words, standing.season),
-    )
+    told: tuple[str, ...] = ()
+    for most, kind in _ALT_ROWS:
+        lines = [_row_sentence(row, names, words, most, kind) for row in rows] or [words("picture.league.none")]
+        told = (head, *lines, chain_line(words, standing.season))
+        if length(" ".join(told)) <= ALT_LIMIT:
+            break
+    return told
 
 
-def _row_sentence(row: Row, names: Names, words: Words) -> str:
-    shown = [clip(name, _ALT_NAME) for name in who_names(words, names, row.who)]
+def results_words(words: Words, figures: Figures, *, zeros: bool = True) -> str:
+    """How the matches ended: "9 partidas: 2 vitórias, nenhum empate, 7 derrotas"; what was abandoned where something
+    was. Without `zeros` only what there was.
+    """
+    counts = {result: getattr(figures, result) for result in FORM.values()}
+    told = [
+        words(f"standing.some.{result}", n=n) if n else words(f"standing.none.{result}")
+        for result, n in counts.items()
+        if n or (zeros and result != "abandoned")
+    ]
+    return ": ".join(filter(None, (words("standing.played", n=figures.played), ", ".join(told))))
+
+
+def _row_sentence(row: Row, names: Names, words: Words, most: int, kind: str) -> str:
+    shown = [clip(name, most) for name in who_names(words, names, row.who)]
     isolated = [name if name.isascii() else f"\u2068{name}\u2069" for name in shown]
-    figures = row.figures
     return words(
-        "picture.league.alt.row",
+        f"picture.league.alt.{kind}",
         place=row.place,
         name=" + ".join(isolated),
         points=number(words, row.points),
-        played=figures.played,
-        won=figures.won,
-        drawn=figures.drawn,
-        lost=figures.lost,
+        results=results_words(words, row.figures, zeros=False),
         difference=number(words, row.difference, signed=True),
     )

@@ -6,7 +6,7 @@ from typing import Any, Final
 from discord import ButtonStyle, SelectOption
 from discord.ui import Select
 
-from bot.league.model import KINDS, Figures, Kind, Season, Standing
+from bot.league.model import KINDS, Kind, Season, Standing
 from bot.league.model import Row as TableRow
 from bot.league.ratings import Placed
 from bot.text import Words
@@ -24,6 +24,7 @@ from render.standings_words import (
     decimal,
     number,
     prices_line,
+    results_words,
     who_names,
 )
 
@@ -121,8 +122,7 @@ def row_line(row: TableRow, names: Names, words: Words, game: str) -> str:
         place=row.place,
         name=name,
         points=number(words, row.points),
-        played=words("standing.played", n=figures.played),
-        results=_results(figures, words),
+        results=results_words(words, figures),
     )
     second = words(
         f"standing.more.{game}",
@@ -136,15 +136,6 @@ def row_line(row: TableRow, names: Names, words: Words, game: str) -> str:
         caras=figures.caras,
     )
     return f"{first}\n{second}" + (f" · {form}" if form else "")
-
-
-def _results(figures: Figures, words: Words) -> str:
-    """How the matches ended: "2 vitórias, nenhum empate, 1 derrota"; what was abandoned where something was."""
-    counts = {"won": figures.won, "drawn": figures.drawn, "lost": figures.lost}
-    told = [words(f"standing.some.{key}", n=n) if n else words(f"standing.none.{key}") for key, n in counts.items()]
-    if figures.abandoned:
-        told.append(words("standing.some.abandoned", n=figures.abandoned))
-    return ", ".join(told)
 
 
 def ratings_board(

@@ -21,7 +21,7 @@ from cogs.ui.item import Click, elsewhere, on
 from cogs.ui.reply import Reply
 from cogs.ui.table import GOLD
 from render.profile import profile_picture
-from render.standings_words import FORM
+from render.standings_words import FORM, results_words
 
 _STREAKS: Final = {"W": "profile.streak.won", "D": "profile.streak.drawn", "L": "profile.streak.lost"}
 
@@ -76,11 +76,8 @@ def _lines(words: Words, one: Profile, names: Names) -> Sequence[str]:
     figures = one.figures
     alone = tuple(one.course) == (2,)
     lines = [_rating(words, sides, steps[-1].rating, alone) for sides, steps in sorted(one.course.items())]
-    results = {"won": figures.won, "drawn": figures.drawn, "lost": figures.lost}
     share = _percent(figures.won, figures.played)
-    lines.append(words("profile.results", n=figures.played, share=share, **results))
-    if figures.abandoned:
-        lines[-1] += f" · {words('profile.abandoned', n=figures.abandoned)}"
+    lines.append(words("profile.results", results=results_words(words, figures), share=share))
     if figures.last:
         form = [words(f"picture.league.form.{FORM[letter]}") for letter in figures.last]
         lines.append(words("profile.form", form=" ".join(form)))

@@ -1,5 +1,6 @@
 """A table of the league shows what its rows say, whatever people are called, in letters that can be read on a phone."""
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -41,8 +42,26 @@ def test_a_row_is_what_its_figures_say() -> None:
     assert set(shown) <= set(texts)
     start = texts.index("V", texts.index("Ana"))
     assert texts[start : start + 5] == ["V", "E", "D", "A", "V"]
-    assert "1º Ana: pontos 17; partidas 9, 5 V, 2 E, 1 D, saldo +3.345." in standing_picture(whole, NAMES, PT).alt
+    told = "1º Ana: pontos 17; 9 partidas: 5 vitórias, 2 empates, 1 derrota, 1 abandono; saldo +3.345."
+    assert told in standing_picture(whole, NAMES, PT).alt
     assert "308.6" in compose_standing(whole, NAMES, EN, 0).texts
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_description_names_every_row_whatever_people_are_called(kind: Kind, language: Language) -> None:
+    long = dict.fromkeys(HOSTILE_NAMES, "W" * 200) | {2: "👨‍👩‍👧‍👦" * 40, 4: "Z̷̡̛" * 80}
+    for names in (NAMES, HOSTILE_NAMES, long):
+        for game in GAMES:
+            whole = standing(game, kind, 20)
+            alt = standing_picture(whole, names, Words(language), 1).alt
+            mark = "." if language == "en" else "º"
+            assert [f" {row.place}{mark} " in alt for row in whole.rows[ROWS:]] == [True] * ROWS
+            assert alt.endswith((".", "lugar."))
+    usual = standing_picture(
+        standing("buraco", kind, 10), dict.fromkeys(HOSTILE_NAMES, "Ana Clara"), Words(language)
+    ).alt
+    assert not re.search(r"\d [VEDWLA]\b", usual)
 
 
 def test_the_kind_of_table_stands_in_the_title_and_what_a_name_is_over_the_names() -> None:
