@@ -70,8 +70,12 @@ def season_board(
     return Board(head, "\n".join(filter(None, (notice, *lines))), [row], colour=GREY if season.closed else GOLD)
 
 
-def seasons_board(words: Words, seasons: Sequence[Season], where: ZoneInfo, page: int, *, manager: bool) -> Board:
-    """The seasons of a server, a page (from 0) at a time, with a menu that leads to each."""
+def seasons_board(
+    words: Words, seasons: Sequence[Season], where: ZoneInfo, page: int, new: Plan | None = None
+) -> Board:
+    """The seasons of a server, a page (from 0) at a time, with a menu that leads to each. `new`: what one who manages
+    begins a new one with.
+    """
     shown, page, pages = paged(seasons, page, PAGE)
     lines = [_list_line(one, where, words) for one in shown]
     rows: list[Row] = []
@@ -82,8 +86,8 @@ def seasons_board(words: Words, seasons: Sequence[Season], where: ZoneInfo, page
         )
         rows.append([menu])
     row = turn(page, more=page + 1 < pages, verb="league.list") if shown else [*begin_row(words)]
-    if manager:
-        row.append(button(words("season.button.new"), elsewhere("league.new", Plan().code()), ButtonStyle.success))
+    if new is not None:
+        row.append(button(words("season.button.new"), elsewhere("league.new", new.code()), ButtonStyle.success))
     foot = words("league.page", page=page + 1, pages=pages, n=len(seasons)) if pages > 1 else ""
     return Board(words("season.list"), "\n".join(lines) or words("league.none"), [*rows, row], foot, colour=GOLD)
 

@@ -30,7 +30,7 @@ _NUMBERS: Final = re.compile(r"[-−–]?\d{1,4}")
 class Plan:
     """A season being put together. `preset` "", `target` 0: any; `chain`: which of `CHAINS`."""
 
-    game: str = "buraco"
+    game: str
     preset: str = ""
     target: int = 0
     listed: bool = False

@@ -23,7 +23,7 @@ from cogs.names import choice, named, options
 from cogs.ui.allowed import guild_of, manages, must_manage
 from cogs.ui.door import Refusal, command
 from cogs.ui.draft import MOST_POINTS
-from cogs.ui.games import game_choices, games_meant, preset_choices
+from cogs.ui.games import game_choices, game_meant, preset_choices
 from cogs.ui.item import Click, Form, elsewhere, on, typed_before, whole
 from cogs.ui.names import safe_name
 from cogs.ui.reply import Reply
@@ -77,7 +77,7 @@ class Seasons(Part):
     ) -> None:
         """Open a season; without a name, ask by buttons."""
         must_manage(interaction)
-        meant, *_ = games_meant(game, rules)
+        meant = await game_meant(self.house, interaction, game, rules)
         plan = Plan(meant, rules or "", target or 0, bool(who), chain)
         if name is None:
             await reply.send(plan_board(await self.house.words(interaction), plan))
@@ -140,7 +140,8 @@ async def show_seasons(house: House, reply: Reply, page: int) -> None:
     guild, words = guild_of(reply.interaction), await house.words(reply.interaction)
     seasons = await house.club.seasons(guild)
     where = await zone_here(house, guild)
-    await show_board(reply, seasons_board(words, seasons, where, page, manager=manages(reply.interaction)))
+    new = Plan(await game_meant(house, reply.interaction)) if manages(reply.interaction) else None
+    await show_board(reply, seasons_board(words, seasons, where, page, new))
 
 
 async def show_season(house: House, reply: Reply, season: Season, notice: str = "") -> None:

@@ -17,16 +17,21 @@ from cogs.ui.allowed import guild_of
 from cogs.ui.begin import begin_row
 from cogs.ui.board import OPTION_LIMIT, OPTIONS
 from cogs.ui.door import Refusal
-from cogs.ui.names import escape, isolate
+from cogs.ui.games import game_meant
+from cogs.ui.names import NAME_LIMIT, escape, isolate
 from render.lettering import clip, look
 from render.standings_words import season_title
 
 
-async def plain_names(house: House, guild: int, people: Iterable[PersonId]) -> dict[PersonId, str]:
-    """What they are called here, for pictures and files; "": removed. Equal names get the end of their numbers."""
+async def plain_names(
+    house: House, guild: int, people: Iterable[PersonId], limit: int = NAME_LIMIT
+) -> dict[PersonId, str]:
+    """What they are called here, at most so long, for pictures and files; "": removed. Equal names get the end of their
+    numbers.
+    """
     wanted = tuple(dict.fromkeys(people))
     known = await house.club.names(guild, wanted)
-    names = {one: known_name(known, one) for one in wanted}
+    names = {one: clip(known_name(known, one), limit) for one in wanted}
     ends = name_ends(names)
     return {person: name + ends[person] for person, name in names.items()}
 
@@ -71,10 +76,10 @@ async def find_season(house: House, interaction: Interaction, typed: str | None,
     """
     guild = guild_of(interaction)
     every = await house.club.seasons(guild)
-    if typed is None and game is None:
-        game = await house.club.last_game(guild)
     found = [one for one in every if game in (None, one.game)]
     if typed is None:
+        usual = await game_meant(house, interaction, game)
+        found = [one for one in found if one.game == usual] or found
         chosen = next((one for one in found if one.closed is None), found[0] if found else None)
         if chosen is None:
             raise Refusal("league.none", rows=(begin_row(await house.words(interaction)),))

@@ -15,8 +15,9 @@ from cogs.names import choice, named, options
 from cogs.ui.allowed import guild_of
 from cogs.ui.board import Board
 from cogs.ui.door import Refusal, command
-from cogs.ui.games import game_choices
+from cogs.ui.games import game_choices, game_meant
 from cogs.ui.item import Click, on
+from cogs.ui.names import NAME_LIMITS
 from cogs.ui.reply import Reply
 from cogs.ui.room import GAME_ROOMS
 from render.standings import ROWS, pages_of, standing_picture
@@ -55,13 +56,14 @@ class Standings(Part):
         self,
         interaction: Interaction,
         reply: Reply,
-        game: str = GAME_ROOMS[0],
+        game: str | None = None,
         sides: app_commands.Range[int, 2, 6] = 2,
         season: str | None = None,
     ) -> None:
         """Show who is how strong, now or when a season ended."""
         found = None if season is None else await find_season(self.house, interaction, season)
-        await show_ratings(self.house, reply, game if found is None else found.game, sides, season=found)
+        meant = await game_meant(self.house, interaction, game) if found is None else found.game
+        await show_ratings(self.house, reply, meant, sides, season=found)
 
 
 def _kind(text: str) -> Kind:
@@ -83,11 +85,18 @@ async def table_board(
     standing = await house.club.standing(season.id, guild, kind)
     page = min(max(page, 0), pages_of(standing) - 1)
     shown = standing.rows[page * ROWS : (page + 1) * ROWS]
-    names = await plain_names(house, guild, (person for row in shown for person in row.who))
+    people = [person for row in shown for person in row.who]
     span = span_told(standing.season, await zone_here(house, guild), words)
-    picture = None if text else await house.draw(standing_picture, standing, names, words, page)
     others = () if public else await house.club.seasons(guild)
-    return standing_board(words, standing, names, page, span, picture, others, public=public)
+    picture = None
+    for limit in NAME_LIMITS:
+        names = await plain_names(house, guild, people, limit)
+        if not text:
+            picture = await house.draw(standing_picture, standing, names, words, page)
+        board = standing_board(words, standing, names, page, span, picture, others, public=public)
+        if board.fits:
+            break
+    return board
 
 
 async def _in_words(house: House, user: int, wish: str = "") -> bool:

@@ -7,8 +7,8 @@ from typing import Final
 from bot.league.model import Entry, Match, PersonId
 from bot.text import Words
 from cogs.house import House
-from cogs.ui.names import escape, isolate, plain_name
-from render.lettering import look
+from cogs.ui.names import NAME_LIMIT, escape, isolate, plain_name
+from render.lettering import clip, look
 
 Names = Mapping[PersonId, str]
 """What people are called, safe for a message's text."""
@@ -17,11 +17,13 @@ SHAPELESS: Final = "\u3164"
 _TAIL: Final = 4
 
 
-async def names_of(house: House, guild: int, people: Iterable[PersonId], words: Words) -> Names:
-    """What they are called in this server; two of the same name are told apart by the end of their numbers."""
+async def names_of(
+    house: House, guild: int, people: Iterable[PersonId], words: Words, limit: int = NAME_LIMIT
+) -> Names:
+    """What they are called in this server, at most so long; those of one name are told apart by their numbers' ends."""
     wanted = tuple(dict.fromkeys(people))
     known = await house.club.names(guild, wanted)
-    return told_apart({one: known_name(known, one) for one in wanted}, words)
+    return told_apart({one: clip(known_name(known, one), limit) for one in wanted}, words)
 
 
 def known_name(known: Mapping[PersonId, str], person: PersonId) -> str:

@@ -1,18 +1,18 @@
 """How does a club evening look: who is here, the tables of the round, the standing; and the post that closes it?"""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from discord import ButtonStyle
 
-from bot.league.evening import Evening, EveningPlan, EveningRound, EveningRow, EveningTable, champions, standing
+from bot.league.evening import Evening, EveningPlan, EveningRow, EveningTable, champions, standing
 from bot.league.model import PersonId
 from bot.text import Words
 from cogs.liga.told import known_name, told_apart
 from cogs.noite.draft_board import deals_words
 from cogs.ui.board import Board, Row, button
 from cogs.ui.item import elsewhere
-from cogs.ui.names import NAME_LIMIT, safe_name
+from cogs.ui.names import NAME_LIMIT, NAME_LIMITS, safe_name
 from cogs.ui.rated import table_button, wish_words
 from cogs.ui.table import GOLD, GREEN, GREY
 from render.lettering import clip
@@ -22,11 +22,21 @@ _CLOSING_ROWS: Final = 48
 _HERE: Final = 40
 _CLUB: Final = 100
 """A server's name, which stands for a club's, may be so long."""
-_NAMES: Final = (NAME_LIMIT, 20, 14, 8, 5)
-"""How long names may be, from what is wished to what always fits."""
 Names = Mapping[PersonId, str]
 Places = Mapping[str, str]
 """Where each table of the running round is shown, as a link or a thread's mention."""
+
+
+class Room(NamedTuple):
+    """How much is told: names so long, of long lists the first part alone, so many tables of a round."""
+
+    name: int
+    divisor: int = 1
+    tables: int = 64
+
+
+_ROOMS: Final = (*map(Room, NAME_LIMITS), *(Room(NAME_LIMITS[-1], *more) for more in ((2,), (4,), (4, 24), (4, 12))))
+"""From what is wished to what always fits; what is left out is counted."""
 
 
 def evening_names(evening: Evening, words: Words, limit: int = NAME_LIMIT) -> dict[PersonId, str]:
@@ -35,23 +45,27 @@ def evening_names(evening: Evening, words: Words, limit: int = NAME_LIMIT) -> di
     return told_apart({one: clip(known_name(known, one), limit) for one in known}, words)
 
 
-def _fitted(paint: Callable[[Names], Board], evening: Evening, words: Words) -> Board:
+def _fitted(paint: Callable[[Names, Room], Board], evening: Evening, words: Words) -> Board:
     """What `paint` makes of the names, which are cut shorter where so many people would find no room."""
-    boards = (paint(evening_names(evening, words, limit)) for limit in _NAMES)
-    return next((board for board in boards if board.fits), paint(evening_names(evening, words, _NAMES[-1])))
+    for room in _ROOMS:
+        board = paint(evening_names(evening, words, room.name), room)
+        if board.fits:
+            break
+    return board
 
 
 def evening_board(words: Words, evening: Evening, places: Places) -> Board:
     """The message of an evening."""
-    return _fitted(lambda names: _evening_board(words, evening, places, names), evening, words)
+    return _fitted(lambda *fit: _evening_board(words, evening, places, *fit), evening, words)
 
 
-def _evening_board(words: Words, evening: Evening, places: Places, names: Names) -> Board:
+def _evening_board(words: Words, evening: Evening, places: Places, names: Names, room: Room) -> Board:
     parts = [_plan_line(words, evening.plan)]
     if evening.ended is None:
-        parts.append(_here(words, evening, names))
+        parts.append(_here(words, evening, names, _HERE // room.divisor))
     if evening.rounds:
-        parts += [_round(words, evening, evening.rounds[-1], names, places), _standing(words, evening, names)]
+        parts.append(_round(words, evening, names, places, room.tables))
+        parts.append(_standing(words, evening, names, _LIVE_ROWS // room.divisor))
     host = safe_name(evening.host_name) if evening.host_name else words("person.removed")
     title = words("evening.title", host=host) if evening.ended is None else words("evening.title.over")
     colour = GREEN if evening.ended is None else GREY
@@ -60,10 +74,10 @@ def _evening_board(words: Words, evening: Evening, places: Places, names: Names)
 
 def closing_board(words: Words, evening: Evening, club: str) -> Board:
     """The post that tells how it ended. `club`: what the club is called."""
-    return _fitted(lambda names: _closing_board(words, evening, club, names), evening, words)
+    return _fitted(lambda *fit: _closing_board(words, evening, club, *fit), evening, words)
 
 
-def _closing_board(words: Words, evening: Evening, club: str, names: Names) -> Board:
+def _closing_board(words: Words, evening: Evening, club: str, names: Names, room: Room) -> Board:
     first = champions(evening)
     title = words("evening.closing", club=safe_name(club, limit=_CLUB))
     if first:
@@ -72,7 +86,7 @@ def _closing_board(words: Words, evening: Evening, club: str, names: Names) -> B
         told = words("evening.no_champion")
     body = [told, _plan_line(words, evening.plan)]
     if evening.rounds:
-        body.append(_standing(words, evening, names, _CLOSING_ROWS))
+        body.append(_standing(words, evening, names, _CLOSING_ROWS // room.divisor))
     rows = [[table_button(evening.plan.game, words)]] if evening.plan.rated else []
     return Board(title, "\n\n".join(body), rows, colour=GOLD)
 
@@ -102,18 +116,23 @@ def _deals(plan: EveningPlan) -> int:
     return value
 
 
-def _here(words: Words, evening: Evening, names: Names) -> str:
+def _here(words: Words, evening: Evening, names: Names, most: int) -> str:
     here = [names[person] for person in evening.here]
     if not here:
         return words("evening.here.none")
-    shown = [*here[:_HERE], "…"] if len(here) > _HERE else here
-    return words("evening.here", n=len(here), names=", ".join(shown))
+    shown = ", ".join(here[:most])
+    if here[most:]:
+        shown += f" {words('evening.standing.more', n=len(here) - most)}"
+    return words("evening.here", n=len(here), names=shown)
 
 
-def _round(words: Words, evening: Evening, one: EveningRound, names: Names, places: Places) -> str:
-    """The tables of a round, and who rests."""
+def _round(words: Words, evening: Evening, names: Names, places: Places, most: int) -> str:
+    """The tables of the last round, and who rests."""
+    one = evening.rounds[-1]
     lines = [words("evening.round", number=one.number, rounds=evening.plan.rounds)]
-    lines += [_table(words, table, names, places.get(table.id, "")) for table in one.tables]
+    lines += [_table(words, table, names, places.get(table.id, "")) for table in one.tables[:most]]
+    if one.tables[most:]:
+        lines.append(words("evening.tables.more", n=len(one.tables) - most))
     if one.byes:
         resting = words.list([names[person] for person in one.byes])
         lines.append(words("evening.byes", n=len(one.byes), names=resting))
@@ -135,7 +154,7 @@ def _table(words: Words, table: EveningTable, names: Names, place: str) -> str:
     return f"- {sides} · {state}"
 
 
-def _standing(words: Words, evening: Evening, names: Names, most: int = _LIVE_ROWS) -> str:
+def _standing(words: Words, evening: Evening, names: Names, most: int) -> str:
     """The standing with what ranks first under it."""
     rows = standing(evening)
     lines = [words("evening.standing"), *(_row(words, row, names) for row in rows[:most])]

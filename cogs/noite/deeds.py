@@ -20,10 +20,10 @@ from cogs.ui.allowed import guild_of, moderates
 from cogs.ui.board import Board, link, sure_board
 from cogs.ui.door import Refusal
 from cogs.ui.draft import Draft
+from cogs.ui.games import game_meant
 from cogs.ui.item import Click, elsewhere, on, once
 from cogs.ui.place import playable_place
 from cogs.ui.reply import Reply
-from cogs.ui.room import GAME_ROOMS
 from cogs.ui.rulesets import key_of
 
 
@@ -46,8 +46,9 @@ async def begin(house: House, reply: Reply, game: str | None = None) -> None:
     try:
         evening = await meant(house, reply.interaction)
     except ClubError:
-        usual = await usual_draft(house, reply.interaction, game or GAME_ROOMS[0])
-        await show_program(house, reply, new_program(game or GAME_ROOMS[0], usual))
+        meant_game = await game_meant(house, reply.interaction, game)
+        usual = await usual_draft(house, reply.interaction, meant_game)
+        await show_program(house, reply, new_program(meant_game, usual))
         return
     await show(house, reply, evening.id)
 

@@ -13,7 +13,7 @@ from cogs.noite import deeds
 from cogs.noite.plan import FILLS, MOST_DEALS, SIZES, Program
 from cogs.rulesets import Said, suggest_sets, typed_opening
 from cogs.ui.door import Refusal, command
-from cogs.ui.games import game_choices, games_meant, preset_choices
+from cogs.ui.games import game_choices, game_meant, preset_choices
 from cogs.ui.reply import Reply
 
 ACTS: Final[dict[str, Callable[[House, Reply, int], Awaitable[None]]]] = {
@@ -66,7 +66,7 @@ class Noite(Part):
             return
         if deals is not None and minutes is not None:
             raise Refusal("evening.deals_or_minutes")
-        meant, *_ = games_meant(game, rules)
+        meant = await game_meant(self.house, interaction, game, rules)
         said = Said(rules, size or SIZES[0], kept=kept, rated=rated)
         draft = await typed_opening(self.house, reply, meant, said)
         program = Program(draft, rounds or 3, deals or 1, minutes, "computer" if fill == "computer" else "bye")

@@ -19,7 +19,7 @@ from cogs.ui.allowed import guild_of, manages
 from cogs.ui.board import OPTION_LIMIT, Board, Document, Row, button
 from cogs.ui.door import Refusal
 from cogs.ui.item import Click, at_table, elsewhere, on
-from cogs.ui.names import plain_name
+from cogs.ui.names import NAME_LIMITS, plain_name
 from cogs.ui.reply import Reply
 from cogs.ui.table import GOLD
 from render.lettering import clip
@@ -54,8 +54,12 @@ async def show_history(house: House, reply: Reply, place: Place) -> None:
         place = Place(place.person, place.game, max(pages - 1, 0))
         matches, pages = await house.club.history(guild, whose, place.game, place.page)
     people = [one for match in matches for one in match.people]
-    names = await called(house, interaction, people if whose is None else [whose, *people], words)
-    await show_board(reply, _list_board(words, matches, names, place, pages))
+    for limit in NAME_LIMITS:
+        names = await called(house, interaction, people if whose is None else [whose, *people], words, limit=limit)
+        board = _list_board(words, matches, names, place, pages)
+        if board.fits:
+            break
+    await show_board(reply, board)
 
 
 def _place(click: Click) -> Place:

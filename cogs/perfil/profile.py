@@ -33,7 +33,7 @@ async def show_profile(
     interaction = reply.interaction
     guild = guild_of(interaction)
     words = await house.words(interaction)
-    one = await house.club.profile(guild, person, game or await usual_game(house, guild, person))
+    one = await house.club.profile(guild, person, game or await usual_game(house, interaction, person))
     names = await called(house, interaction, _people(one), words, given)
     board = profile_board(words, one, names, interaction.user.id)
     personal = await house.tables.personal(interaction.user.id)

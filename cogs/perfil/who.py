@@ -14,7 +14,8 @@ from cogs.liga.told import Names, name_ends, names_of
 from cogs.ui.allowed import guild_of
 from cogs.ui.board import OPTION_LIMIT, OPTIONS
 from cogs.ui.door import Refusal
-from cogs.ui.names import plain_name, safe_name
+from cogs.ui.games import game_meant
+from cogs.ui.names import NAME_LIMIT, plain_name, safe_name
 from render.lettering import clip
 
 Named = Mapping[PersonId, str]
@@ -66,18 +67,23 @@ async def suggest_people(house: House, interaction: Interaction, typed: str) -> 
 
 
 async def called(
-    house: House, interaction: Interaction, people: Iterable[PersonId], words: Words, given: Named = NOBODY
+    house: House,
+    interaction: Interaction,
+    people: Iterable[PersonId],
+    words: Words,
+    given: Named = NOBODY,
+    limit: int = NAME_LIMIT,
 ) -> Names:
     """What people are called, for a message's text. `given`: names that Discord has sent along, by number.
 
     They stand for those whom the league does not know: who has not played yet.
     """
     wanted = tuple(dict.fromkeys(people))
-    names = dict(await names_of(house, guild_of(interaction), wanted, words))
+    names = dict(await names_of(house, guild_of(interaction), wanted, words, limit))
     known = await house.club.names(guild_of(interaction), wanted)
     for person in wanted:
         if person > 0 and not known.get(person):
-            names[person] = safe_name(_given(interaction, person, given), words("people.somebody"))
+            names[person] = safe_name(_given(interaction, person, given), words("people.somebody"), limit)
     return names
 
 
@@ -91,10 +97,10 @@ def _given(interaction: Interaction, person: PersonId, given: Named) -> str:
     return person_of(interaction.user).name if person == interaction.user.id else given.get(person, "")
 
 
-async def usual_game(house: House, guild: int, person: PersonId) -> str:
-    """The game that somebody played last."""
-    matches, _ = await house.club.history(guild, person)
-    return matches[0].game if matches else "buraco"
+async def usual_game(house: House, interaction: Interaction, person: PersonId) -> str:
+    """The game that somebody played last, or who has not played this server."""
+    matches, _ = await house.club.history(guild_of(interaction), person)
+    return await game_meant(house, interaction, matches[0].game if matches else None)
 
 
 def number(text: str) -> int:

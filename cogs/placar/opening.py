@@ -25,6 +25,7 @@ from cogs.ui.allowed import guild_of
 from cogs.ui.board import OPTION_LIMIT, OPTIONS, Board, Chosen, Row, button
 from cogs.ui.door import Refusal
 from cogs.ui.draft import Draft
+from cogs.ui.games import game_meant
 from cogs.ui.item import Click, Form, elsewhere, on, once
 from cogs.ui.names import plain_name, safe_name
 from cogs.ui.opening import new_draft, targets_of
@@ -119,7 +120,9 @@ async def _setup(house: House, interaction: Interaction) -> Setup:
 
 async def begin(house: House, interaction: Interaction, draft: Draft | None) -> Setup:
     """A sheet to be opened, with its opener on it: by these rules, or by what this server usually plays."""
-    draft = draft or await usual_draft(house, interaction, GAME_ROOMS[0]) or new_draft(GAME_ROOMS[0])
+    if draft is None:
+        game = await game_meant(house, interaction)
+        draft = await usual_draft(house, interaction, game) or new_draft(game)
     user = person_of(interaction.user)
     seats: Any = [[user.user], []], [[], []], {str(user.user): user.name}
     return Setup(draft.game, dict(draft.switches), "pairs", *seats)

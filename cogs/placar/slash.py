@@ -24,7 +24,7 @@ from cogs.ui.allowed import guild_of, manages
 from cogs.ui.board import OPTION_LIMIT, OPTIONS
 from cogs.ui.door import Refusal, command
 from cogs.ui.draft import MOST_POINTS
-from cogs.ui.games import game_choices, games_meant, preset_choices
+from cogs.ui.games import game_choices, game_meant, preset_choices
 from cogs.ui.names import plain_name
 from cogs.ui.reply import Reply
 from render.lettering import clip
@@ -89,7 +89,7 @@ class Placar(commands.Cog):
         six: app_commands.Range[str, 1, _TYPED] = "",
     ) -> None:
         """Open a sheet; with nobody named, ask by buttons who sits there."""
-        meant, *_ = games_meant(game, rules)
+        meant = await game_meant(self.house, interaction, game, rules)
         draft = await typed_opening(self.house, reply, meant, Said(rules, target=target, kept=kept))
         typed = [side for side in (one, two, three, four, five, six) if side]
         if not typed:

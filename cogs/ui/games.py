@@ -3,7 +3,9 @@
 from discord import app_commands
 
 from bot.games import GAMES
+from cogs.house import House, Interaction
 from cogs.names import choice
+from cogs.ui.allowed import guild_of
 from cogs.ui.door import Refusal
 from cogs.ui.room import GAME_ROOMS
 
@@ -28,3 +30,16 @@ def games_meant(named: str | None, preset: str | None) -> tuple[str, ...]:
     if not meant:
         raise Refusal("open.other_game")
     return meant
+
+
+async def game_meant(
+    house: House, interaction: Interaction, named: str | None = None, preset: str | None = None
+) -> str:
+    """The one game that is meant in this server's league: where several may be, the one that was played last for it,
+    else the first one.
+
+    `Refusal`: as `games_meant`.
+    """
+    meant = games_meant(named, preset)
+    last = None if len(meant) == 1 else await house.club.last_game(guild_of(interaction))
+    return last if last in meant else meant[0]

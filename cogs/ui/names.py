@@ -15,6 +15,8 @@ from bot.text import Words
 from render.lettering import clean, clip, is_visible
 
 NAME_LIMIT: Final = 32
+NAME_LIMITS: Final = (NAME_LIMIT, 20, 14, 8, 5)
+"""How long names may be where many stand in one message, from what is wished to what always fits."""
 _PUNCTUATION: Final = regex.compile(r"([!-/:-@\[-`{-~])")
 _MARKS: Final = regex.compile(r"(\p{M}{3})\p{M}+")
 _ISOLATE, _POP = "\u2068", "\u2069"

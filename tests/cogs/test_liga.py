@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import pytest
 import simcord
 
 from bot.league.csvs import read_matches, read_standing
@@ -46,6 +47,7 @@ async def test_the_table_that_opens_is_that_of_the_game_played_last(
     async def opened() -> str:
         (panel,) = channel.pinned_messages()
         shown = [private(await ana.slash(channel, "liga tabela")), private(await ana.click(panel, label="Liga"))]
+        shown.append(private(await ana.slash(channel, "liga ranking")))
         heads = [text(env, one).splitlines()[0] for one in shown]
         (game,) = {game for game in ("Buraco", "Bisca") for head in heads if game in head}
         return game
@@ -62,12 +64,36 @@ async def test_the_table_that_opens_is_that_of_the_game_played_last(
     assert await opened() == "Buraco"
 
 
+@pytest.mark.parametrize("game", ["Buraco", "Bisca"])
+async def test_where_no_game_is_named_the_one_played_last_is_meant(
+    env: simcord.Env,
+    bot: TestBot,
+    channel: simcord.ChannelHandle,
+    ana: simcord.MemberActor,
+    beto: simcord.MemberActor,
+    chefe: simcord.MemberActor,
+    game: str,
+) -> None:
+    if game == "Bisca":
+        duel, rounds = paper(500, ((3, 1),), at=bot.tables.now(), seats=(ana.id, beto.id))
+        await bot.club.enter(replace(duel, guild=env.guild.id), rounds, {})
+    assert f"Ranking · {game}" in said(env, await ana.slash(channel, "liga ranking"))
+    assert f"· {game}" in said(env, await chefe.slash(channel, "perfil"))
+    (other,) = {"Buraco", "Bisca"} - {game}
+    assert f"{other} em vez disso" in buttons(env, private(await chefe.slash(channel, "liga noite")))
+    assert f"✓ {game}" in buttons(env, private(await chefe.slash(channel, "liga criar")))
+    await chefe.slash(channel, "placar abrir")
+    draft = await bot.club.draft(chefe.id, f"open:{env.guild.id}")
+    assert draft is not None
+    assert draft["game"] == game.lower()
+
+
 async def test_the_table_is_a_picture_that_only_who_asked_sees(
     env: simcord.Env, channel: simcord.ChannelHandle, ana: simcord.MemberActor, league: Season
 ) -> None:
     answer = await ana.slash(channel, "liga tabela")
     shown = private(answer)
-    assert "1º Ana: pontos 6; partidas 3, 2 V, 0 E, 1 D, saldo +1.800." in alt(env, shown)
+    assert "1º Ana: pontos 6; 3 partidas: 2 vitórias, 1 derrota; saldo +1.800." in alt(env, shown)
     assert "Liga geral" in text(env, shown)
     assert channel.history() == []
 

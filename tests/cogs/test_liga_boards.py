@@ -120,7 +120,7 @@ def test_every_board_of_seasons_fits(language: Language) -> None:
         check(season_board(words, season, SP, frozenset(range(99)), 1, manager=True, notice="x"))
         check(close_board(words, season, 3, ["- x"] * 8, sure=True))
     for count in (0, 1, 45):
-        check(seasons_board(words, seasons(count), SP, 2, manager=True))
+        check(seasons_board(words, seasons(count), SP, 2, Plan("buraco")))
     for game in GAMES:
         for preset in ("", *GAMES[game].presets):
             check(plan_board(words, Plan(game, preset, 100_000, True, 2)))

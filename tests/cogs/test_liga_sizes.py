@@ -23,7 +23,7 @@ def texts(view: Any) -> list[str]:
 
 def evening(people: int, size: int, letter: str) -> Evening:
     """A round of so many people, all of whom are called almost the same."""
-    guests = tuple(Guest(10**18 + number, f"{letter * 29}{number:03}") for number in range(people))
+    guests = tuple(Guest(10**18 + number, f"{(letter * 29)[:29]}{number:03}") for number in range(people))
     seats = [guest.person for guest in guests]
     tables = tuple(
         EveningTable("mesa", tuple(seats[start : start + size]), True, ("won", "lost") * (size // 2), (1505, 320))
@@ -34,26 +34,33 @@ def evening(people: int, size: int, letter: str) -> Evening:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("letter", ["W", "*", "🚀"])
+@pytest.mark.parametrize("letter", ["W", "*", "🚀", "Z\u0334\u0321\u031b", "<@1>_`", "\u202eא"])
 @pytest.mark.parametrize("size", [2, 4])
-@pytest.mark.parametrize("people", [40, 60])
-def test_an_evening_of_many_people_fits_and_splits_no_line(
+@pytest.mark.parametrize("people", [40, 64])
+def test_an_evening_of_many_people_fits_and_counts_whom_it_does_not_name(
     people: int, size: int, letter: str, language: Language
 ) -> None:
     words, one = Words(language), evening(people, size, letter)
     playing = replace(one.rounds[0], tables=tuple(replace(table, over=False) for table in one.rounds[0].tables))
-    where = {"mesa": "<#123456789012345678>"}
+    thread, message = "<#123456789012345678>", words("list.link", where="https://discord.com/channels/" + "9/" * 57)
     boards = (
         evening_board(words, one, {}),
-        evening_board(words, replace(one, rounds=(playing,)), where),
-        closing_board(words, one, "C" * 100),
+        evening_board(words, replace(one, rounds=(playing,)), {"mesa": thread}),
+        evening_board(words, replace(one, rounds=(playing,)), {"mesa": message}),
+        closing_board(words, one, "*" * 100),
     )
     for board in boards:
         view = board.view()
         assert view.content_length() <= 4000
-        shown = next(part for part in texts(view) if "1\\." in part)
-        assert set(shown.splitlines()) <= {*board.body.splitlines(), "…"}
-        assert shown.count("1\\.") > 10, "the standing is there"
+        assert board.body in texts(view), "nothing is cut"
+        rows = sum("\\. **" in line for line in board.body.splitlines())
+        assert rows >= 4, "the standing is there"
+        assert rows == people or words("evening.standing.more", n=people - rows) in board.body.splitlines()
+    for board in boards[:3]:
+        tables = sum(line.startswith("- ") for line in board.body.splitlines())
+        more = words("evening.tables.more", n=people // size - tables) if tables < people // size else ""
+        assert more in ("", *board.body.splitlines())
+        assert more == "" or board is boards[2], "tables are left out last of all"
 
 
 def test_what_finds_no_room_goes_line_by_line_and_leaves_the_small_print() -> None:

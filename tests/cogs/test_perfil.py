@@ -12,7 +12,7 @@ from cogs.ui.names import safe_name
 from tests.cogs.answers import said
 from tests.cogs.conftest import TestBot
 from tests.cogs.people import alt, buttons, ids, press, press_menu
-from tests.cogs.records import GUEST, OTHER, League, pieces
+from tests.cogs.records import GUEST, OTHER, League, Sides, pieces
 from tests.cogs.records import league as league
 from tests.render.scenes import HOSTILE
 
@@ -27,7 +27,7 @@ async def test_a_profile_tells_what_one_has_done(
     board = await league.board(ana, "perfil")
     told = league.text(board)
     assert told.startswith("### Ana · Buraco")
-    assert "**4 partidas**: 3 V · 0 E · 1 D · 75 % de vitórias" in told
+    assert "**Resultados**: 4 partidas: 3 vitórias, nenhum empate, 1 derrota · 75 % de vitórias" in told
     assert "**Últimas**: V V D V" in told
     assert "**Sequência**: 1 vitória (a maior: 2 vitórias)" in told
     assert "**Melhor parceria**: Caio · 4 partidas · vitórias: 3" in told
@@ -36,7 +36,7 @@ async def test_a_profile_tells_what_one_has_done(
     assert alt(league.env, board).startswith("A força de Ana é 1.")
     theirs = await league.told(ana, "perfil", pessoa="beto")
     assert theirs.startswith("### Beto · Buraco")
-    assert "1 V · 0 E · 3 D" in theirs
+    assert "1 vitória, nenhum empate, 3 derrotas" in theirs
 
 
 async def test_the_other_game_is_a_tap_away(
@@ -206,6 +206,26 @@ async def test_no_name_can_do_harm(
         assert "```" not in shown
         assert "\u202e" not in shown
         assert f"<@{ana.id}>" not in shown
+
+
+async def test_a_page_of_matches_and_a_table_in_words_drop_no_line_whatever_people_are_called(
+    league: League, ana: simcord.MemberActor, beto: simcord.MemberActor
+) -> None:
+    names = {ana.id: "*" * 32, beto.id: "_`" * 16, GUEST: "Z\u0334\u0321\u031b" * 8, OTHER: "<@1>" * 8}
+    for number in range(10):
+        await league.played(league.pairs, [113_010 + number, 112_000], names)
+        others = {number + 1: "~|" * 16, number + 11: "\u05d0" * 32}
+        sides: Sides = [[ana.id, number + 1], [GUEST, number + 11]]
+        await league.played(sides, [113_010, 112_000], names | others)
+    history = league.text(await league.board(ana, "historico"))
+    assert sum(line.startswith("- <t:") for line in history.splitlines()) == 10
+    table = await league.board(ana, "liga tabela", tabela="pairs")
+    await ana.click(table, label="Em palavras")
+    shown = league.text(table)
+    assert sum(line.startswith("**") and "º " in line for line in shown.splitlines()) == 10
+    for text in (history, shown):
+        assert len(text) <= TEXT_LIMIT
+        assert "\n…" not in text
 
 
 async def test_buttons_that_were_made_up_are_refused(
