@@ -10,7 +10,7 @@ from datetime import timedelta
 from itertools import combinations
 from typing import Final
 
-from bot.club.model import PAGE, After, ClubChange, Counted, Decision, Entering, Kept
+from bot.club.model import PAGE, After, ClubChange, Counted, Decision, Entering, Kept, Untold
 from bot.club.reckoning import NEWEST, Reckoning
 from bot.club.refusals import ClubError
 from bot.club.source import of_table
@@ -25,7 +25,7 @@ log = logging.getLogger(__name__)
 EVERY: Final = 5.0
 """Seconds between two looks for what is due, unless a table ends."""
 AT_ONCE: Final = 50
-"""Tables that are entered at one go."""
+"""Tables that are entered, or things that are told, at one go."""
 FOUND: Final = 25
 """People that a search gives: as many as a menu shows."""
 _DISCORD: Final[Millis] = 1_420_070_400_000
@@ -208,17 +208,25 @@ class Ledger(Reckoning):
         game = max(latest, key=lambda one: latest[one])
         return game if latest[game] > (-1, -1) else None
 
-    async def unannounced(self) -> tuple[Match, ...]:
-        """Matches that no result channel has been told of, oldest first."""
-        return await self.shelf.unannounced(AT_ONCE)
+    async def untold(self) -> frozenset[int]:
+        """The servers whose result channel has not been told of something."""
+        return await self.shelf.untold()
 
-    async def announced(self, match: int) -> None:
-        """The result channel has been told of it, or there is none."""
-        await self.shelf.announced(match)
+    async def unannounced(self, guild: int) -> tuple[Untold, ...]:
+        """Some of what it has not been told of: matches, cases, decisions, the oldest of each first."""
+        return await self.shelf.unannounced(guild, AT_ONCE)
 
-    async def mark(self, guild: int, name: str) -> bool:
-        """Whether something (`weekly:2026-W05`) is done in this server for the first time; it is kept that it was."""
-        return await self.shelf.mark(guild, name, self.now())
+    async def announced(self, thing: Untold) -> None:
+        """It has been told of it, or there is none."""
+        await self.shelf.announced(thing)
+
+    async def mark(self, guild: int, name: str) -> None:
+        """Keep that something (`weekly:2026-W05`) is done in this server."""
+        await self.shelf.mark(guild, name, self.now())
+
+    async def marked(self, guild: int, name: str) -> bool:
+        """Whether it is done."""
+        return await self.shelf.marked(guild, name)
 
     async def names(self, guild: int, people: Sequence[PersonId]) -> dict[PersonId, str]:
         """What they are called in this server; "": removed or not known."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Final, Literal
+from typing import Final, Literal, TypeAlias
 
 from bot.league.model import Figures, Kind, Match, Millis, PersonId, Rating, RoundScore, Season
 
@@ -54,6 +54,10 @@ class Decision:
     before: Totals = ()
     after: Totals = ()
     id: int = 0
+
+
+Untold: TypeAlias = Match | Case | Decision
+"""What a server's result channel is told of."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Protocol
 
 from bot.club.evening_shelf import EveningShelf
-from bot.club.model import Case, Counted, Decision, Entering, Kept, Who
+from bot.club.model import Case, Counted, Decision, Entering, Kept, Untold, Who
 from bot.club.sheet_shelf import SheetShelf
 from bot.league.model import Figures, Kind, Match, Millis, PersonId, Rating, RoundScore, Season
 from bot.tables.model import Table
@@ -57,14 +57,22 @@ class ClubShelf(SheetShelf, EveningShelf, Protocol):
     async def of_people(self, guild: int, game: str | None, people: tuple[PersonId, ...]) -> tuple[Kept, ...]:
         """The matches that count in which all these people sat, oldest first, with the ratings after them."""
 
-    async def unannounced(self, limit: int) -> tuple[Match, ...]:
-        """Matches that nobody has been told of, oldest number first."""
+    # -- what is to be told -------------------------------------------------------------------------------------------
 
-    async def announced(self, match: int) -> None:
+    async def untold(self) -> frozenset[int]:
+        """The servers where nobody has been told of something."""
+
+    async def unannounced(self, guild: int, limit: int) -> tuple[Untold, ...]:
+        """What that is: matches that count or would, cases, decisions, of each at most so many, oldest number first."""
+
+    async def announced(self, thing: Untold) -> None:
         """Everybody has been told of it."""
 
-    async def mark(self, guild: int, name: str, at: Millis) -> bool:
-        """Keep that something was done in this server (a post of that week); False where it was done before."""
+    async def mark(self, guild: int, name: str, at: Millis) -> None:
+        """Keep that something was done in this server (a post of that week)."""
+
+    async def marked(self, guild: int, name: str) -> bool:
+        """Whether it was done."""
 
     # -- people -------------------------------------------------------------------------------------------------------
 
@@ -87,7 +95,7 @@ class ClubShelf(SheetShelf, EveningShelf, Protocol):
         """The tables of his rated matches that began and are over, but for what others closed or vanished."""
 
     async def clubs_of(self, user: PersonId) -> tuple[int, ...]:
-        """The servers whose league knows him, the smallest number first."""
+        """The servers whose league, evenings or tables know him, the smallest number first."""
 
     async def everything(self, user: PersonId) -> dict[str, list[dict[str, object]]]:
         """All that is kept about him in all servers, by table, without what is about others or secret."""

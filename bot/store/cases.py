@@ -1,17 +1,33 @@
-"""How are names, cases and decisions of a server kept? Part of the store; see `bot.club.shelf`."""
+"""How are names, cases and decisions of a server kept, and what is still to be told? Part of the store.
+
+`bot.club.shelf` says what each method does.
+"""
 
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
-from bot.club.model import Case, Decision
-from bot.league.model import Millis, PersonId
+from bot.club.model import Case, Decision, Untold
+from bot.league.model import Match, Millis, PersonId
 from bot.store import outdated
 from bot.store.counting import DECISION, folded, put_names, read_decision, write_decision
 from bot.store.database import Database
+from bot.store.matches import select_matches
 
+_UNTOLD: Final = "announced = 0 AND state IN ('counts', 'unrated')"
 _CASE: Final = "guild, source, opened_by, reason, at, round, id, decided"
+
+
+def select_cases(db: sqlite3.Connection, condition: str, values: Iterable[Any]) -> tuple[Case, ...]:
+    """Read the cases that fit an SQL condition (from WHERE on, with its order)."""
+    return tuple(Case(*row) for row in db.execute(f"SELECT {_CASE} FROM cases {condition}", tuple(values)))  # noqa: S608  our own
+
+
+def select_decisions(db: sqlite3.Connection, condition: str, values: Iterable[Any]) -> tuple[Decision, ...]:
+    """Read decisions likewise."""
+    sql = f"SELECT id, {', '.join(DECISION)} FROM decisions {condition}"  # noqa: S608  our own names
+    return tuple(map(read_decision, db.execute(sql, tuple(values))))
 
 
 class Names:
@@ -65,7 +81,48 @@ class Names:
         return await self._db.call(put)
 
 
-class Cases(Names):
+class Outbox:
+    """What is to be told, and what has been done once."""
+
+    _db: Database
+
+    async def untold(self) -> frozenset[int]:
+        """Find the servers."""
+        sql = (
+            f"SELECT guild FROM matches WHERE {_UNTOLD} UNION SELECT guild FROM cases WHERE announced = 0 "  # noqa: S608  our own
+            "UNION SELECT guild FROM decisions WHERE announced = 0"
+        )
+        return frozenset(await self._db.call(lambda db: [row[0] for row in db.execute(sql)]))
+
+    async def unannounced(self, guild: int, limit: int) -> tuple[Untold, ...]:
+        """Find it in one."""
+        condition, values = "WHERE guild = ? AND announced = 0 ORDER BY id LIMIT ?", (guild, limit)
+
+        def read(db: sqlite3.Connection) -> tuple[Untold, ...]:
+            matches = select_matches(db, f"WHERE guild = ? AND {_UNTOLD} ORDER BY id LIMIT ?", values)
+            cases, decisions = select_cases(db, condition, values), select_decisions(db, condition, values)
+            return (*(one.match for one in matches), *cases, *decisions)
+
+        return await self._db.call(read)
+
+    async def announced(self, thing: Untold) -> None:
+        """It is told."""
+        table = {Match: "matches", Case: "cases", Decision: "decisions"}[type(thing)]
+        sql = f"UPDATE {table} SET announced = 1 WHERE id = ?"  # noqa: S608  our own names
+        await self._db.call(lambda db: db.execute(sql, (thing.id,)))
+
+    async def mark(self, guild: int, name: str, at: Millis) -> None:
+        """Keep a mark."""
+        sql = "INSERT INTO marks (guild, name, at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
+        await self._db.call(lambda db: db.execute(sql, (guild, name, at)))
+
+    async def marked(self, guild: int, name: str) -> bool:
+        """Find a mark."""
+        sql = "SELECT 1 FROM marks WHERE guild = ? AND name = ?"
+        return await self._db.call(lambda db: db.execute(sql, (guild, name)).fetchone() is not None)
+
+
+class Cases(Names, Outbox):
     """Cases and what was decided."""
 
     async def put_case(self, case: Case) -> Case:
@@ -83,15 +140,12 @@ class Cases(Names):
 
     async def case(self, case: int) -> Case | None:
         """Read one."""
-        sql = f"SELECT {_CASE} FROM cases WHERE id = ?"  # noqa: S608  our own names
-        row = await self._db.call(lambda db: db.execute(sql, (case,)).fetchone())
-        return row and Case(*row)
+        return next(iter(await self._db.call(select_cases, "WHERE id = ?", (case,))), None)
 
     async def cases(self, guild: int, source: str | None = None, pending: bool = True) -> tuple[Case, ...]:
         """Find them."""
-        sql = f"SELECT {_CASE} FROM cases WHERE guild = ? AND source = coalesce(?, source)"  # noqa: S608  our own names
-        sql += " AND decided IS NULL ORDER BY id" if pending else " ORDER BY id"
-        return tuple(Case(*row) for row in await self._db.call(lambda db: db.execute(sql, (guild, source)).fetchall()))
+        condition = "WHERE guild = ? AND source = coalesce(?, source)" + " AND decided IS NULL" * pending
+        return await self._db.call(select_cases, condition + " ORDER BY id", (guild, source))
 
     async def decide(self, decision: Decision) -> Decision:
         """Keep a decision."""
@@ -99,10 +153,10 @@ class Cases(Names):
 
     async def decisions(self, guild: int, skip: int, limit: int) -> tuple[tuple[Decision, ...], int]:
         """Read a page of the audit list."""
-        sql = f"SELECT id, {', '.join(DECISION)} FROM decisions WHERE guild = ? ORDER BY id DESC LIMIT ? OFFSET ?"  # noqa: S608  our own names
 
         def read(db: sqlite3.Connection) -> tuple[tuple[Decision, ...], int]:
             (count,) = db.execute("SELECT count(*) FROM decisions WHERE guild = ?", (guild,)).fetchone()
-            return tuple(map(read_decision, db.execute(sql, (guild, limit, skip)))), count
+            condition = "WHERE guild = ? ORDER BY id DESC LIMIT ? OFFSET ?"
+            return select_decisions(db, condition, (guild, limit, skip)), count
 
         return await self._db.call(read)

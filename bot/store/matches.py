@@ -202,20 +202,6 @@ class Matches:
             values.append(person)
         return await self._db.call(select_matches, condition + " ORDER BY m.at, m.id", values)
 
-    async def unannounced(self, limit: int) -> tuple[Match, ...]:
-        """Read what is to be told."""
-        condition = "WHERE m.announced = 0 AND m.state IN ('counts', 'unrated') ORDER BY m.id LIMIT ?"
-        return tuple(one.match for one in await self._db.call(select_matches, condition, (limit,)))
-
-    async def announced(self, match: int) -> None:
-        """It is told."""
-        await self._db.call(lambda db: db.execute("UPDATE matches SET announced = 1 WHERE id = ?", (match,)))
-
-    async def mark(self, guild: int, name: str, at: Millis) -> bool:
-        """Keep a mark."""
-        sql = "INSERT INTO marks (guild, name, at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
-        return await self._db.call(lambda db: db.execute(sql, (guild, name, at)).rowcount == 1)
-
     async def begun(self, guild: int, person: PersonId, game: str | None) -> tuple[Table, ...]:
         """Find what he began."""
         condition = (

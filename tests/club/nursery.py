@@ -70,7 +70,7 @@ async def counted(path: Path) -> None:
     matches, _ = await house.club.history(GUILD)
     assert [match.state for match in matches] == ["counts", "counts"]
     assert [(await house.row(person)).played for person in (ANA, BETO)] == [2, 2]
-    assert {match.source for match in await house.club.unannounced()} == {match.source for match in matches}
+    assert {match.source for match in await house.club.unannounced(GUILD)} == {match.source for match in matches}
     assert len(await house.club.seasons(GUILD)) == 1
     assert await house.agrees()
     assert await house.club.settle() == ()

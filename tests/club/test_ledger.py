@@ -50,7 +50,7 @@ async def test_settling_twice_or_two_at_once_counts_once(house: House) -> None:
     assert await house.club.settle() == ()
     assert (await house.row(ANA)).played == 1
     assert [change.kind for change in house.told].count("counted") == 1
-    assert len(await house.club.unannounced()) == 1
+    assert len(await house.club.unannounced(GUILD)) == 1
     assert await house.agrees()
 
 
@@ -204,7 +204,7 @@ async def test_against_computer_players_alone_nothing_counts(house: House) -> No
     (match,) = await house.club.settle()
     assert (match.state, match.why) == ("unrated", "alone")
     assert await house.club.general(GUILD, "bisca") is None
-    assert await house.club.unannounced() == ()
+    assert await house.club.unannounced(GUILD) == ()
     assert await house.club.settle() == ()
     assert (await house.club.history(GUILD, ANA.user))[0] == (match,)
 
@@ -232,7 +232,9 @@ async def test_two_opponents_have_so_many_matches_a_day(house: House) -> None:
     first = await house.enter_match(*paper(10, [(3, 0)], at=midnight))
     assert (last.state, first.state) == ("unrated", "counts")
     assert (await house.row(ANA)).played == 4
-    assert [match.why for match in await house.club.unannounced()].count("pair_day") == 3
+    matches, _ = await house.club.history(GUILD)
+    assert set(await house.club.unannounced(GUILD)) == set(matches)
+    assert [match.why for match in matches].count("pair_day") == 3
     assert await house.agrees()
 
 
@@ -309,12 +311,18 @@ async def test_every_match_is_announced_once(house: House) -> None:
     first = await house.enter_match(*paper(1, [(3, 0)]))
     held, rounds = paper(2, [(3, 0)])
     await house.enter_match(replace(held, state="held"), rounds)
-    assert await house.club.unannounced() == (first,)
-    await house.club.announced(first.id)
-    assert await house.club.unannounced() == ()
-    assert [await house.club.mark(GUILD, "weekly:2026-W05") for _ in range(2)] == [True, False]
-    assert await house.club.mark(GUILD + 1, "weekly:2026-W05")
+    assert await house.club.unannounced(GUILD) == (first,)
+    await house.club.announced(first)
+    assert await house.club.unannounced(GUILD) == ()
+    assert await house.club.untold() == frozenset()
     assert [change.kind for change in house.told] == ["season_opened", "counted", "held"]
+
+
+async def test_what_was_done_once_is_known(house: House) -> None:
+    for _ in range(2):
+        await house.club.mark(GUILD, "weekly:2026-W05")
+    assert await house.club.marked(GUILD, "weekly:2026-W05")
+    assert not await house.club.marked(GUILD + 1, "weekly:2026-W05")
 
 
 async def test_the_history_is_shown_in_pages(house: House) -> None:

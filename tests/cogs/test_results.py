@@ -7,6 +7,7 @@ import discord
 import pytest
 import simcord
 
+from bot.club.ledger import AT_ONCE
 from bot.league.zones import zone
 from bot.tables.model import Person
 from cogs.results import Results, ResultsCog
@@ -52,7 +53,6 @@ async def look(bot: TestBot) -> None:
 async def born_again(bot: TestBot) -> None:
     """What a start does: nothing is remembered but what is kept."""
     again = Results(bot.house)
-    await again.start()
     await again.look()
     await again.quiet()
 
@@ -117,20 +117,59 @@ async def test_a_channel_that_cannot_be_used_is_logged_once_and_shown_to_the_mod
             await results(bot).quiet()
         await look(bot)
     assert len(caplog.records) == 1
-    assert not await bot.club.unannounced(), "nothing is tried again"
+    assert not await bot.club.unannounced(env.guild.id), "nothing is tried again"
     role = env.guild.create_role("Gerência", permissions=discord.Permissions(manage_guild=True))
     boss = env.guild.add_member(env.create_user("Caio"), roles=[role])
     assert "Não consigo publicar os resultados" in said(env, await boss.slash(channel, "liga pendentes"))
 
 
+def ill(env: simcord.Env, place: simcord.ChannelHandle) -> None:
+    env.inject_error("POST", f"/channels/{place.id}/messages", status=503, code=0)
+
+
 async def test_where_discord_is_ill_it_is_told_later(
     env: simcord.Env, bot: TestBot, people: dict[int, str], board: simcord.ChannelHandle
 ) -> None:
-    env.inject_error("POST", f"/channels/{board.id}/messages", status=503, code=0)
+    ill(env, board)
     await entered(bot, env.guild.id, people, ROUNDS, 1)
     await results(bot).quiet()
-    assert len(await bot.club.unannounced()) == 1
+    assert len(await bot.club.unannounced(env.guild.id)) == 1
     await born_again(bot)
+    assert len(told(env, board)) == 1
+
+
+async def test_a_contest_and_its_decision_outlive_a_bot_that_could_not_tell_them(
+    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, people: dict[int, str], board: simcord.ChannelHandle
+) -> None:
+    match = await entered(bot, env.guild.id, people, ROUNDS, 1)
+    await results(bot).quiet()
+    ill(env, board)
+    case = await bot.club.contest(env.guild.id, match.source, Person(ana.id, "Ana"), None, "faltou uma canastra")
+    await results(bot).quiet()
+    await born_again(bot)
+    assert "Caso nº 1" in told(env, board)[-1]
+    ill(env, board)
+    await bot.club.stand(case.id, env.guild.id, 7, "contado de novo")
+    await results(bot).quiet()
+    await born_again(bot)
+    assert "contado de novo" in told(env, board)[-1]
+    await born_again(bot)
+    assert len(told(env, board)) == 3
+
+
+async def test_a_server_that_cannot_be_told_keeps_no_other_waiting(
+    env: simcord.Env, bot: TestBot, people: dict[int, str], board: simcord.ChannelHandle
+) -> None:
+    elsewhere = env.guild.id + 1
+    bot.club.listen(None)
+    for number in range(1, AT_ONCE + 1):
+        await entered(bot, elsewhere, people, ROUNDS, number)
+    await entered(bot, env.guild.id, people, ROUNDS, AT_ONCE + 1)
+    again = Results(bot.house)
+    again._retries.failed(elsewhere, "ill", lambda: None)
+    await again.look()
+    await again.quiet()
+    await again.stop()
     assert len(told(env, board)) == 1
 
 
@@ -218,6 +257,23 @@ async def test_who_was_away_tells_the_week_later_that_day_but_not_on_tuesday(
     clock.now = at(26, 10)
     await born_again(bot)
     assert len(told(env, board)) == count
+
+
+async def test_a_week_outlives_a_bot_that_could_not_tell_it(
+    env: simcord.Env, bot: TestBot, clock: Clock, people: dict[int, str], board: simcord.ChannelHandle
+) -> None:
+    await bot.tables.set_house(env.guild.id, weekly=True, zone="America/Sao_Paulo")
+    clock.now = at(13, 12)
+    await entered(bot, env.guild.id, people, ROUNDS, 1)
+    await look(bot)
+    clock.now = at(18, 10)
+    ill(env, board)
+    await look(bot)
+    assert len(told(env, board)) == 1
+    await born_again(bot)
+    await born_again(bot)
+    assert "A semana da liga" in told(env, board)[-1]
+    assert len(told(env, board)) == 2
 
 
 async def test_a_week_without_a_match_is_not_told(

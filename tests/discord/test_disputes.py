@@ -84,7 +84,7 @@ async def test_a_result_is_told_once_though_the_bot_died_before_it_could_keep_th
     guild = int(place.guild_id or 0)
     await club.tables.set_house(guild, results_channel=int(place.id))
 
-    async def dies(_: int) -> None:
+    async def dies(_: object) -> None:
         raise OSError("the disk is gone")
 
     monkeypatch.setattr(club.club, "announced", dies)
@@ -95,6 +95,6 @@ async def test_a_result_is_told_once_though_the_bot_died_before_it_could_keep_th
     await club.shut()
     await club.open()
     async with asyncio.timeout(10):
-        while await club.club.unannounced():  # noqa: ASYNC110  what is waited for sets no event
+        while await club.club.unannounced(guild):  # noqa: ASYNC110  what is waited for sets no event
             await asyncio.sleep(0.01)
     assert len([message for message in public(club) if "placar nº 1" in text(message)]) == 1

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.club.model import Case, Decision
 from bot.store import Store
 from bot.store.migrate import migrate, migrations, statements
 from tests.tables.room import Room
@@ -63,6 +64,24 @@ async def test_a_match_of_the_first_version_is_played_on(tmp_path: Path) -> None
     assert await room.tables.table(table.id) == unrated
     assert (await room.play_out(table.id)).ended is not None
     await room.leave()
+
+
+async def test_what_an_older_version_has_told_is_not_told_again(tmp_path: Path) -> None:
+    """It set a mark for each contest and decision, right before it told them."""
+    path = tmp_path / "mesa.db"
+    db = sqlite3.connect(path, isolation_level=None)
+    migrate(db, upto=7)
+    for number, decided in ((1, 5), (2, None), (3, None)):
+        db.execute("INSERT INTO cases VALUES (?, 1, 'table:a', 11, 'x', 0, NULL, ?)", (number, decided))
+    for number in (1, 2):
+        db.execute("INSERT INTO decisions VALUES (?, 1, 1, 'table:a', 'stands', 9, 'x', 5, '[]', '[]')", (number,))
+    for name in ("case:1", "case:2", "decision:1", "weekly:2026-W05"):
+        db.execute("INSERT INTO marks VALUES (1, ?, 5)", (name,))
+    db.close()
+    store = await Store.open(path)
+    assert [(type(one), one.id) for one in await store.unannounced(1, 9)] == [(Case, 3), (Decision, 2)]
+    assert await store._db.call(lambda db: db.execute("SELECT name FROM marks").fetchall()) == [("weekly:2026-W05",)]
+    await store.close()
 
 
 KILLED = """
