@@ -9,7 +9,7 @@ from typing import Final, Literal
 
 from PIL import Image
 
-from bot.cards import ALL_CARDS, Card
+from bot.cards import Card
 from render.colours import BACK, BACK_LIGHT, DARK, EDGE, GOLD, PAPER, TINT, Colour, Deck, mix, suit_colour
 from render.lettering import line
 from render.shapes import figure, rounded
@@ -87,13 +87,6 @@ def back(width: int) -> Image.Image:
 def outline(width: int, height: int) -> Image.Image:
     """The mask ("L") of a card's round-cornered shape."""
     return rounded(width, height, radius_of(width, height))
-
-
-def warm(width: int, style: Style = Style()) -> None:
-    """Draw all 53 faces and the back of this width now."""
-    back(width)
-    for card in ALL_CARDS:
-        face(card, width, style)
 
 
 def rank_text(card: Card, letters: Letters) -> str:

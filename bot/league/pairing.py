@@ -10,7 +10,7 @@ PATIENCE: Final = 2_000
 
 
 def cheapest(
-    things: Sequence[T], cost: Callable[[T, T], int], chance: random.Random, patience: int = PATIENCE
+    things: Sequence[T], cost: Callable[[T, T], int], chance: random.Random
 ) -> tuple[tuple[tuple[T, T], ...], int]:
     """Pair all of them off; gives the pairs and what they cost together. `chance` decides between equals.
 
@@ -22,7 +22,7 @@ def cheapest(
     chance.shuffle(order)
     prices = [[cost(one, other) if here != there else 0 for there, other in enumerate(things)]
               for here, one in enumerate(things)]  # fmt: skip
-    search = _Search(prices, patience)
+    search = _Search(prices)
     search.go(order, (), 0)
     assert search.best is not None
     return tuple((things[one], things[other]) for one, other in search.best), search.price
@@ -31,8 +31,8 @@ def cheapest(
 class _Search:
     """The best pairs so far, and how many steps are left."""
 
-    def __init__(self, prices: list[list[int]], patience: int) -> None:
-        self.prices, self.patience = prices, patience
+    def __init__(self, prices: list[list[int]]) -> None:
+        self.prices, self.patience = prices, PATIENCE
         self.best: tuple[tuple[int, int], ...] | None = None
         self.price = 0
 

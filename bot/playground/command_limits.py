@@ -72,17 +72,17 @@ def check_command(command: Json, path: Path = ()) -> None:
     form.check()
 
 
-def check_commands(commands: list[Json], path: Path = ()) -> None:
+def check_commands(commands: list[Json]) -> None:
     """Refuse a whole registration: single commands, their number, equal names. Raises Refusal (400)."""
     form = Form()
     for index, command in enumerate(commands):
-        check_command(command, (*path, index))
+        check_command(command, (index,))
     for kind, most in MOST.items():
         names = [c.get("name") for c in commands if (c.get("type") or CHAT_INPUT) == kind]
         if len(names) > most:
-            form.add(path, "APPLICATION_COMMAND_TOO_MANY", f"Maximum number of application commands reached ({most})")
+            form.add((), "APPLICATION_COMMAND_TOO_MANY", f"Maximum number of application commands reached ({most})")
         if len(set(names)) < len(names):
-            form.add(path, "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
+            form.add((), "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
     form.check()
 
 

@@ -109,11 +109,11 @@ class Control:
 
     # -- coming and going ----------------------------------------------------------------------------
 
-    def add_person(self, name: str, locale: str = "pt-BR", guild: Guild | str | None = None) -> User:
+    def add_person(self, name: str) -> User:
         """A new person, who joins the server."""
-        user = User(self.world.clock.new_id(), username=f"p{len(self.world.users)}", name=name, locale=locale)
+        user = User(self.world.clock.new_id(), username=f"p{len(self.world.users)}", name=name)
         self.world.put(user)
-        self.join(user, guild)
+        self.join(user)
         return user
 
     def join(self, user: User | str, guild: Guild | str | None = None) -> None:

@@ -17,7 +17,7 @@ from bot.playground.model import Channel
 from bot.playground.shapes import guild_create_json, member_json, user_json
 from bot.playground.world import World
 
-DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT, MEMBERS, INVALID, HELLO, ACK = 0, 1, 2, 6, 7, 8, 9, 10, 11
+DISPATCH, HEARTBEAT, IDENTIFY, RESUME, MEMBERS, INVALID, HELLO, ACK = 0, 1, 2, 6, 8, 9, 10, 11
 INTERVAL_MS = 41_250
 ROUND_TRIP = 0.02
 """Seconds before a heartbeat is acknowledged: discord.py notes when it sent one only after sending it, and takes an
@@ -82,12 +82,6 @@ class Gateway:
         for socket in list(self._sockets):
             self._end(socket, cut=True)
             await socket.close(code=code)
-
-    def ask_to_reconnect(self) -> None:
-        """Send RECONNECT: the bot is to come back and resume."""
-        for session in self.sessions.values():
-            if session.queue is not None:
-                session.queue.put_nowait({"op": RECONNECT, "d": None, "s": None, "t": None})
 
     def _tell(self, event: str, data: Json, guild_id: str | None, channel: Channel | None) -> None:
         world = self.world

@@ -185,9 +185,10 @@ async def _nothing(_: web.Request) -> object:
     raise refuse(0)
 
 
-def plain_png(number: int, size: int = 64) -> bytes:
+def plain_png(number: int) -> bytes:
     """A square of one colour: Discord's six default avatars stand in a row of such."""
     colours = ((88, 101, 242), (116, 127, 141), (59, 165, 92), (250, 166, 26), (237, 66, 69), (235, 69, 158))
+    size = 64
     row = b"\x00" + bytes(colours[number % 6]) * size
 
     def chunk(kind: bytes, data: bytes) -> bytes:

@@ -62,7 +62,6 @@ async def duel(house: House, reply: Reply, opponent: Person | str, plan: Plan) -
 
 
 @app_commands.guild_only()
-@app_commands.guild_only()
 class Bisca(commands.GroupCog, **named("bisca")):
     """The commands of Bisca."""
 

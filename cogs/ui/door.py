@@ -97,13 +97,13 @@ def _told(words: Words, name: str, fact: Any, table: Table | None) -> Any:
             return fact
 
 
-async def explain(house: House, reply: Reply, error: BaseException, what: str, table: Table | None = None) -> None:
+async def explain(house: House, reply: Reply, error: BaseException, what: str) -> None:
     """Answer an interaction with what went wrong. `what` names for the log what was being done; it holds no secret."""
     error = getattr(error, "original", error)
     words = await house.words(reply.interaction)
     match error:
         case IllegalAction() | TableError() | Refusal() | LeagueError():
-            text = refusal_text(words, error.code, error.facts, table)
+            text = refusal_text(words, error.code, error.facts)
         case MissingPermissions():
             text = words("door.permissions", permissions=permission_names(words, error.names))
         case discord.HTTPException(code=code) if code in _TOO_LATE:

@@ -12,9 +12,6 @@ from bot.games.bisca import BISCA
 from bot.games.bisca.rules import BiscaRules
 from bot.players import PLAYERS
 
-GOAL = 3000
-"""Random games of two a second, with views and moves, that the rules should reach."""
-
 
 def measure(seconds: float = 6.0) -> dict[str, float]:
     """Games a second of one process, the best of several turns taken alternately with libbisca.

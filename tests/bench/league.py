@@ -22,9 +22,6 @@ from bot.store.matches import _enter as put_match
 from bot.tables.service import Tables
 from tests.league.dice import Dice
 
-GOAL_KEPT_MS = 50
-GOAL_COMPUTED_MS = 250
-GOAL_WAITED_MS = 50
 MATCHES = 50_000
 PEOPLE = 500
 TIMES = 5

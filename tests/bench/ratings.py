@@ -6,7 +6,6 @@ from random import Random
 from bot.league.ratings import rate, rated
 from tests.league.dice import Dice
 
-GOAL_SECONDS = 3
 MATCHES = 50_000
 PEOPLE = 500
 

@@ -16,8 +16,6 @@ from bot.tables.model import LIVE, Person, Place, Plan, Table
 from bot.tables.service import Tables
 from bot.tables.shelf import Save
 
-APPEND_GOAL_MS = 0.6
-MEMORY_GOAL_MB = 250
 OPEN_TABLES = 1000
 ACTIONS_EACH = 30
 PLAN = Plan("bisca", {"preset": "bisca", "wins": 50}, 2, LIVE)

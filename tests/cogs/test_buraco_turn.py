@@ -6,7 +6,7 @@ from collections import Counter
 import simcord
 
 from bot.games.buraco.actions import Add, Meld
-from bot.games.buraco.moves import additions_to, melds
+from bot.games.buraco.moves import additions, melds
 from bot.games.buraco.state import BuracoView
 from bot.store import Store
 from tests.cogs.buraco import (
@@ -101,7 +101,7 @@ async def test_a_card_is_added_by_two_taps(
     await pick(env, ana, hand, *map(str, four.cards[:3]))
     await click(env, ana, hand, "Baixar")
     first = answers(env)
-    grown = additions_to(await view_of(bot, ana), 0)
+    grown = additions(await view_of(bot, ana))
     assert grown
     adding = grown[0].action
     assert isinstance(adding, Add)

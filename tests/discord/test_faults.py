@@ -23,7 +23,7 @@ from tests.discord.people import (
 )
 
 pytestmark = pytest.mark.timeout(60)
-EDITS, POSTS, CALLBACK, HANDS = r"/messages/\d+$", r"/channels/\d+/messages$", r"/callback$", r"^/webhooks/"
+EDITS, CALLBACK, HANDS = r"/messages/\d+$", r"/callback$", r"^/webhooks/"
 
 
 # -- Discord is ill ---------------------------------------------------------------------------------------------------

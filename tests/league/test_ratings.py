@@ -13,7 +13,6 @@ from bot.league.ratings import BEGINNER, COMPUTERS, Ratings, board, rate, rated
 from tests.league.dice import Dice, make
 
 ANA, BETO, CAIO, DUDA = range(1, 5)
-DUEL = ((2, 1),)
 
 
 def match(*entries: Entry, points: tuple[int, ...] = (10, 0), at: int = 0, identity: int = 1) -> Match:

@@ -14,7 +14,6 @@ from bot.playground.world import World
 
 Json = dict[str, Any]
 SPEC = Path(__file__).resolve().parents[3] / "shared" / "discord" / "openapi.json"
-NO_SPEC = "Discord's schema is not at hand"
 
 
 @contextmanager

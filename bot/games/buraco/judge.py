@@ -117,7 +117,7 @@ def _own_meld(view: BuracoView, index: int) -> Reading:
 def _judge_meld(view: BuracoView, action: Meld) -> None:
     _needs_phase(view, "play")
     rest = without(view.hand, action.cards)
-    judge_laying(view, None, _reading(view, action.cards, None), rest)
+    _judge_laying(view, None, _reading(view, action.cards, None), rest)
 
 
 def _judge_add(view: BuracoView, action: Add) -> None:
@@ -126,10 +126,10 @@ def _judge_add(view: BuracoView, action: Add) -> None:
     rest = without(view.hand, action.cards)
     if not action.cards:
         raise IllegalAction("meld.nothing_added")
-    judge_laying(view, action.meld, _reading(view, (*before.cards, *action.cards), before), rest)
+    _judge_laying(view, action.meld, _reading(view, (*before.cards, *action.cards), before), rest)
 
 
-def judge_laying(
+def _judge_laying(
     view: BuracoView, index: int | None, reading: Reading, rest: tuple[Card, ...], *, hidden: int = 0
 ) -> None:
     """Raise `IllegalAction` unless the meld may be laid (`index` None: as a new one) and `rest` left in the hand.
@@ -197,7 +197,7 @@ def _judge_use_of_top(view: BuracoView, action: TakePile) -> None:
         raise IllegalAction("pile.not_clean", card=reading.cards[reading.wild])
     seen = view.pile[:-1]
     rest = tuple(sorted((*rest, *seen)))
-    judge_laying(view, action.meld, reading, rest, hidden=view.public.pile - 1 - len(seen))
+    _judge_laying(view, action.meld, reading, rest, hidden=view.public.pile - 1 - len(seen))
 
 
 def lone_card(view: BuracoView) -> Card | None:
@@ -224,7 +224,7 @@ def _may_lay(view: BuracoView, index: int | None, reading: Reading, hidden: int)
     before = () if index is None else view.own_melds[index].cards
     laid = without(reading.cards, before)
     try:
-        judge_laying(view, index, reading, without(view.hand, laid), hidden=hidden)
+        _judge_laying(view, index, reading, without(view.hand, laid), hidden=hidden)
     except IllegalAction:
         return False
     return True

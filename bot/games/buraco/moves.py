@@ -8,7 +8,7 @@ from bot.games.base import Action, IllegalAction
 from bot.games.buraco import candidates
 from bot.games.buraco.actions import DISCARDS, Add, Cut, Discard, Draw, Meld, Pass, Reject, TakePile, Undo
 from bot.games.buraco.ending import is_emptying
-from bot.games.buraco.judge import judge, judge_laying, without
+from bot.games.buraco.judge import judge, without
 from bot.games.buraco.melds import Reading, find, fitting
 from bot.games.buraco.rules import BuracoRules
 from bot.games.buraco.state import BuracoView
@@ -95,11 +95,6 @@ def additions(view: BuracoView) -> list[Laying]:
     """The lawful single additions to the side's melds, meld by meld."""
     cards = tuple(dict.fromkeys(view.hand))
     return [laying for index, meld in enumerate(view.own_melds) for laying in _additions(view, index, meld, cards)]
-
-
-def additions_to(view: BuracoView, index: int) -> list[Laying]:
-    """The lawful single additions to one meld of the side."""
-    return _additions(view, index, view.own_melds[index], tuple(dict.fromkeys(view.hand)))
 
 
 def _additions(view: BuracoView, index: int, meld: Reading, cards: tuple[Card, ...]) -> list[Laying]:
@@ -202,37 +197,3 @@ def can_take_pile(view: BuracoView) -> bool:
     if not view.public.pile:
         return False
     return is_lawful(view, TakePile()) if _takes_plainly(view) else bool(takings(view))
-
-
-def after_taking(view: BuracoView) -> list[Laying]:
-    """What taking the pile would allow, best first: where it must be used, its uses; else the melds and additions that
-    its seen cards make with the hand and that could not be laid without them.
-    """
-    if not _takes_plainly(view):
-        return takings(view)
-    if not can_take_pile(view):
-        return []
-    rules = view.public.rules
-    hand = tuple(sorted((*view.hand, *view.pile)))
-    now = {reading.cards for reading in candidates.new_melds(view.hand, rules)}
-    found = [
-        Laying(Meld(reading.cards), reading)
-        for reading in candidates.new_melds(hand, rules)
-        if reading.cards not in now and _leaves(view, None, reading, without(hand, reading.cards))
-    ]
-    found.sort(key=lambda laying: goodness(laying.reading), reverse=True)
-    added = [
-        Laying(Add(index, (card,)), grown)
-        for index, meld in enumerate(view.own_melds)
-        for card, grown in fitting(dict.fromkeys(view.pile), meld, rules)
-        if _leaves(view, index, grown, without(hand, (card,)))
-    ]
-    return found + added
-
-
-def _leaves(view: BuracoView, index: int | None, reading: Reading, rest: tuple[Card, ...]) -> bool:
-    try:
-        judge_laying(view, index, reading, rest, hidden=view.public.pile - len(view.pile))
-    except IllegalAction:
-        return False
-    return True
