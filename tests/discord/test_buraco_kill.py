@@ -2,11 +2,8 @@
 
 import json
 import random
-import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import closing
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -17,9 +14,9 @@ from bot.playground.slash import CannotDo
 from cogs.buraco.codes import args_of
 from tests.discord.buraco import BuracoPlayer, Hand, next_tap
 from tests.discord.people import Player, buttons, labels, text, verb
-from tests.discord.process import Process, standing_still
-from tests.discord.test_kill import Doomed
-from tests.playground.schema import Schema, checked
+from tests.discord.process import Process
+from tests.discord.test_kill import Doomed, running
+from tests.playground.schema import Schema
 
 pytestmark = pytest.mark.timeout(110)
 
@@ -76,19 +73,16 @@ class DoomedRound(Doomed):
 
     def kept(self, player: Player) -> set[Deed]:
         """That person's own actions that are kept."""
-        rows = self._rows(
-            "SELECT revision, text, seat FROM actions JOIN seats USING (table_id) "
-            "WHERE user_id = ? AND done_by = 'person'",
-            int(player.person.id),
-        )
-        entries = [(revision, read_entry(BURACO, 4, json.loads(said)), seat) for revision, said, seat in rows]
+        entries = [
+            (revision, read_entry(BURACO, 4, json.loads(said)), seat) for revision, said, seat in self.actions(player)
+        ]
         found = [(revision - 1, entry.action) for revision, entry, seat in entries if entry.seat == seat]
         return {(revision, _plainly(args_of(action))) for revision, action in found}
 
     async def every_hand_opens(self) -> None:
         """By a button of an older life; the one whom the store says is asked, and asked for what follows."""
-        ((to_act,),) = self._rows("SELECT to_act FROM tables WHERE stage = 'playing'")
-        last = self._rows("SELECT text FROM actions ORDER BY revision DESC LIMIT 1")
+        ((to_act,),) = self.rows("SELECT to_act FROM tables WHERE stage = 'playing'")
+        last = self.rows("SELECT text FROM actions ORDER BY revision DESC LIMIT 1")
         begins = not last or json.loads(str(last[0][0]))["action"] in ("discard", "pass")
         for seat, player in enumerate(self.four):
             table = self.tables()[-1]
@@ -102,11 +96,7 @@ class DoomedRound(Doomed):
 
     def revisions(self) -> list[int]:
         """The revisions of all actions that are kept."""
-        return [revision for (revision,) in self._rows("SELECT revision FROM actions ORDER BY revision")]
-
-    def _rows(self, query: str, *values: int) -> list[tuple[Any, ...]]:
-        with closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as database:
-            return database.execute(query, values).fetchall()
+        return [revision for (revision,) in self.rows("SELECT revision FROM actions ORDER BY revision")]
 
 
 def _plainly(args: object) -> str:
@@ -116,15 +106,8 @@ def _plainly(args: object) -> str:
 
 @pytest.fixture
 async def doomed(tmp_path: Path, schema: Schema | None) -> AsyncIterator[DoomedRound]:
-    ground = standing_still()
-    with checked(ground.world, schema):
-        async with ground:
-            house = DoomedRound(ground, tmp_path)
-            await house.process.start()
-            await ground.bot_connected(20)
-            await ground.world.wait_for(lambda: ground.world.commands, 10)
-            yield house
-            await house.process.end(0)
+    async with running(DoomedRound, tmp_path, schema) as house:
+        yield house
 
 
 async def test_killed_at_every_point_of_a_round_of_four(doomed: DoomedRound) -> None:

@@ -4,9 +4,9 @@ import asyncio
 import json
 import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import closing
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 
@@ -119,14 +119,21 @@ class Doomed:
 
     def kept(self, player: Player) -> set[Deed]:
         """That person's own moves that are kept."""
-        with closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as database:
-            rows = database.execute(
-                "SELECT revision, text, seat FROM actions JOIN seats USING (table_id) "
-                "WHERE user_id = ? AND done_by = 'person'",
-                (int(player.person.id),),
-            ).fetchall()
-        found = [(revision, json.loads(text), seat) for revision, text, seat in rows]
+        found = [(revision, json.loads(text), seat) for revision, text, seat in self.actions(player)]
         return {(revision - 1, action["card"]) for revision, action, seat in found if action["seat"] == seat}
+
+    def actions(self, player: Player) -> list[tuple[Any, ...]]:
+        """The revisions and texts of what persons did at his tables, and his seat."""
+        return self.rows(
+            "SELECT revision, text, seat FROM actions JOIN seats USING (table_id) "
+            "WHERE user_id = ? AND done_by = 'person'",
+            int(player.person.id),
+        )
+
+    def rows(self, query: str, *values: int) -> list[tuple[Any, ...]]:
+        """What the store says, while the process lives or lies dead."""
+        with closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as database:
+            return database.execute(query, values).fetchall()
 
     def nothing_is_lost(self) -> int:
         """Every acknowledged card is kept, and nothing else but cards that were tapped; gives how many."""
@@ -156,32 +163,38 @@ class Doomed:
     def all_is_shown(self) -> bool:
         """Whether every public message tells the last card that is kept."""
         shown = [text(message) for message in self.tables()]
-        with closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as database:
-            rows = database.execute("SELECT text, MAX(revision) FROM actions GROUP BY table_id").fetchall()
+        rows = self.rows("SELECT text, MAX(revision) FROM actions GROUP BY table_id")
         cards = [Words("pt_BR").card(Card(json.loads(action)["card"])) for action, _ in rows]
         return all(any(f" {card}" in told for told in shown) for card in cards)
 
     def asked(self, player: Player) -> bool:
         """Whether the store says that it is this person's turn."""
-        with closing(sqlite3.connect(f"file:{self.database}?mode=ro", uri=True)) as database:
-            (row,) = database.execute(
-                "SELECT to_act, seat FROM tables JOIN seats ON id = table_id WHERE user_id = ? AND stage = 'playing'",
-                (int(player.person.id),),
-            ).fetchall()
-        return str(row[1]) in str(row[0])
+        query = "SELECT to_act, seat FROM tables JOIN seats ON id = table_id WHERE user_id = ? AND stage = 'playing'"
+        ((to_act, seat),) = self.rows(query, int(player.person.id))
+        return str(seat) in str(to_act)
 
 
-@pytest.fixture
-async def doomed(tmp_path: Path, schema: Schema | None) -> AsyncIterator[Doomed]:
+D = TypeVar("D", bound=Doomed)
+
+
+@asynccontextmanager
+async def running(kind: type[D], folder: Path, schema: Schema | None) -> AsyncIterator[D]:
+    """Such a house, whose bot is connected."""
     ground = standing_still()
     with checked(ground.world, schema):
         async with ground:
-            house = Doomed(ground, tmp_path)
+            house = kind(ground, folder)
             await house.process.start()
             await ground.bot_connected(20)
             await ground.world.wait_for(lambda: ground.world.commands, 10)
             yield house
             await house.process.end(0)  # before its Discord
+
+
+@pytest.fixture
+async def doomed(tmp_path: Path, schema: Schema | None) -> AsyncIterator[Doomed]:
+    async with running(Doomed, tmp_path, schema) as house:
+        yield house
 
 
 async def test_killed_at_every_point(doomed: Doomed) -> None:
