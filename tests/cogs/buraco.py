@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-import simcord
+from simcord import ChannelHandle, Env, MemberActor, ResponseMessage
 
 from bot.cards import Card
 from bot.games import GAMES
@@ -16,19 +16,15 @@ from tests.cogs.conftest import TestBot
 from tests.cogs.people import buttons, kept, open_hand, thread_of, walk
 
 
-async def the_table(bot: TestBot, person: simcord.MemberActor) -> Table:
+async def the_table(bot: TestBot, person: MemberActor) -> Table:
     """The only open table of a person."""
     (table,) = await bot.tables.tables_of(person.id)
     return table
 
 
 async def started(
-    env: simcord.Env,
-    bot: TestBot,
-    people: Sequence[simcord.MemberActor],
-    channel: simcord.ChannelHandle,
-    **options: Any,
-) -> simcord.ChannelHandle:
+    env: Env, bot: TestBot, people: Sequence[MemberActor], channel: ChannelHandle, **options: Any
+) -> ChannelHandle:
     """A table by `/buraco abrir` at which these people sit, computers fill up, and the cards are dealt: its thread."""
     await people[0].slash(channel, "buraco abrir", **options)
     table = await the_table(bot, people[0])
@@ -41,32 +37,28 @@ async def started(
 
 
 async def dealt(
-    env: simcord.Env,
-    bot: TestBot,
-    person: simcord.MemberActor,
-    channel: simcord.ChannelHandle,
-    **options: Any,
-) -> tuple[simcord.ResponseMessage, simcord.ChannelHandle]:
+    env: Env, bot: TestBot, person: MemberActor, channel: ChannelHandle, **options: Any
+) -> tuple[ResponseMessage, ChannelHandle]:
     """A person's open hand at a table for two against the computer, and the thread."""
     thread = await started(env, bot, [person], channel, **{"lugares": 2, "tempo": "none", **options})
     return await open_hand(env, person, thread), thread
 
 
-async def view_of(bot: TestBot, person: simcord.MemberActor) -> BuracoView:
+async def view_of(bot: TestBot, person: MemberActor) -> BuracoView:
     """What a person sees at his only table."""
     view = await bot.tables.view((await the_table(bot, person)).id, person.id)
     assert isinstance(view, BuracoView)
     return view
 
 
-def card_buttons(env: simcord.Env, hand: Any) -> dict[str, str]:
+def card_buttons(env: Env, hand: Any) -> dict[str, str]:
     """Custom ids of the cards' buttons, by card and copy: "9H:1"."""
     found = [one for one in walk(kept(env, hand).components) if one["type"] == 2]
     ids = [one["custom_id"] for one in found if ":bu.pick:" in one.get("custom_id", "")]
     return {custom_id.split(":bu.pick:")[1]: custom_id for custom_id in ids}
 
 
-def picked(env: simcord.Env, hand: Any) -> list[str]:
+def picked(env: Env, hand: Any) -> list[str]:
     """The cards that are shown as picked: blue buttons, and chosen options of the menus."""
     found = []
     for one in walk(kept(env, hand).components):
@@ -78,18 +70,18 @@ def picked(env: simcord.Env, hand: Any) -> list[str]:
     return sorted(set(found))
 
 
-async def pick(env: simcord.Env, person: simcord.MemberActor, hand: Any, *cards: str) -> None:
+async def pick(env: Env, person: MemberActor, hand: Any, *cards: str) -> None:
     """Tap the buttons of these cards: "9H", "9H:2"."""
     for card in cards:
         await person.click(hand, custom_id=card_buttons(env, hand)[card if ":" in card else f"{card}:1"])
 
 
-def labelled(env: simcord.Env, hand: Any, start: str) -> list[str]:
+def labelled(env: Env, hand: Any, start: str) -> list[str]:
     """The labels of buttons that begin so."""
     return [label for label in buttons(env, hand) if label.startswith(start)]
 
 
-async def click(env: simcord.Env, person: simcord.MemberActor, hand: Any, start: str) -> Any:
+async def click(env: Env, person: MemberActor, hand: Any, start: str) -> Any:
     """Tap the first button whose label begins so."""
     label = labelled(env, hand, start)[0]
     return await person.click(hand, custom_id=buttons(env, hand)[label]["custom_id"])
@@ -121,7 +113,7 @@ def plant(bot: TestBot, seed: str) -> None:
     bot.tables._make_seed = lambda: seed
 
 
-async def play_turn(env: simcord.Env, bot: TestBot, person: simcord.MemberActor, hand: Any) -> None:
+async def play_turn(env: Env, bot: TestBot, person: MemberActor, hand: Any) -> None:
     """A whole turn by taps: draw or pass, all that is suggested, and a discard. At a table that is over, nothing."""
     if not await bot.tables.tables_of(person.id):
         return

@@ -7,8 +7,8 @@ from typing import Any
 
 import discord
 import pytest
-import simcord
 from discord.ext import commands
+from simcord import ChannelHandle, Env, GuildHandle, MemberActor
 
 import cogs
 from bot.club.service import Club
@@ -93,7 +93,7 @@ def simcord_bot(bot: TestBot) -> TestBot:
 
 
 @pytest.fixture
-def env(simcord_env: simcord.Env) -> simcord.Env:
+def env(simcord_env: Env) -> Env:
     return simcord_env
 
 
@@ -113,49 +113,49 @@ def languages(monkeypatch: pytest.MonkeyPatch) -> dict[int, str]:
 
 
 @pytest.fixture
-def guild(env: simcord.Env) -> simcord.GuildHandle:
+def guild(env: Env) -> GuildHandle:
     return env.create_guild()
 
 
 @pytest.fixture
-def channel(guild: simcord.GuildHandle) -> simcord.ChannelHandle:
+def channel(guild: GuildHandle) -> ChannelHandle:
     return guild.create_text_channel("jogos")
 
 
 @pytest.fixture
-def ana(env: simcord.Env, guild: simcord.GuildHandle) -> simcord.MemberActor:
+def ana(env: Env, guild: GuildHandle) -> MemberActor:
     return guild.add_member(env.create_user("Ana"))
 
 
 @pytest.fixture
-def beto(env: simcord.Env, guild: simcord.GuildHandle) -> simcord.MemberActor:
+def beto(env: Env, guild: GuildHandle) -> MemberActor:
     return guild.add_member(env.create_user("Beto"))
 
 
 @pytest.fixture
-def caio(env: simcord.Env, guild: simcord.GuildHandle) -> simcord.MemberActor:
+def caio(env: Env, guild: GuildHandle) -> MemberActor:
     return guild.add_member(env.create_user("Caio"))
 
 
 @pytest.fixture
-def chefe(env: simcord.Env, guild: simcord.GuildHandle) -> simcord.MemberActor:
+def chefe(env: Env, guild: GuildHandle) -> MemberActor:
     """Who manages the server."""
     role = guild.create_role("Chefe", permissions=discord.Permissions(manage_guild=True))
     return guild.add_member(env.create_user("Duda"), roles=[role])
 
 
 @pytest.fixture
-def moderator(env: simcord.Env, guild: simcord.GuildHandle) -> simcord.MemberActor:
+def moderator(env: Env, guild: GuildHandle) -> MemberActor:
     """Who manages the messages of its channels, and not the server."""
     role = guild.create_role("Mod", permissions=discord.Permissions(manage_messages=True))
     return guild.add_member(env.create_user("Moderador"), roles=[role])
 
 
 @pytest.fixture
-def place(env: simcord.Env, bot: TestBot, channel: simcord.ChannelHandle) -> Place:
+def place(env: Env, bot: TestBot, channel: ChannelHandle) -> Place:
     return Place(env, bot, channel)
 
 
 @pytest.fixture
-def desk(env: simcord.Env, bot: TestBot, channel: simcord.ChannelHandle) -> Desk:
+def desk(env: Env, bot: TestBot, channel: ChannelHandle) -> Desk:
     return Desk(env, bot, channel)

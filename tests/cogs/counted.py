@@ -4,7 +4,7 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
-import simcord
+from simcord import ChannelHandle, MemberActor
 
 from bot.league.model import Entry, Match, RoundScore, Share, Sums
 from bot.players import PLAYERS
@@ -14,7 +14,7 @@ from tests.cogs.conftest import TestBot
 Totals = tuple[tuple[int, ...], ...]
 
 
-async def play_out(bot: TestBot, table: str, *people: simcord.MemberActor) -> Table:
+async def play_out(bot: TestBot, table: str, *people: MemberActor) -> Table:
     """Play a match to its end, as the easy computer player would."""
     chance = random.Random(3)
     while (now := await bot.tables.table(table)).open:
@@ -25,9 +25,7 @@ async def play_out(bot: TestBot, table: str, *people: simcord.MemberActor) -> Ta
     return now
 
 
-async def duel(
-    bot: TestBot, channel: simcord.ChannelHandle, one: simcord.MemberActor, other: simcord.MemberActor, **options: Any
-) -> Table:
+async def duel(bot: TestBot, channel: ChannelHandle, one: MemberActor, other: MemberActor, **options: Any) -> Table:
     """A rated deal of Bisca between two people, played to its end and entered."""
     await one.slash(channel, "bisca duelo", adversario=other, **options)
     await other.slash(channel, "mesa aceitar")

@@ -3,7 +3,7 @@
 from typing import Any
 
 import discord
-import simcord
+from simcord import MemberActor
 
 from bot.league.sheet import Sheet
 from tests.cogs.answers import filled, private
@@ -16,13 +16,13 @@ class Desk(Place):
         """The newest sheet."""
         return (await self.bot.club.sheets(self.guild, open=False))[0]
 
-    async def opened(self, keeper: simcord.MemberActor, *sides: str, **more: Any) -> discord.Message:
+    async def opened(self, keeper: MemberActor, *sides: str, **more: Any) -> discord.Message:
         """A sheet by command."""
         named = {f"lado{number}": side for number, side in enumerate(sides, 1)}
         await keeper.slash(self.channel, "placar abrir", **named, **more)
         return await self.shown("Placar")
 
-    async def two_pairs(self, ana: simcord.MemberActor, beto: simcord.MemberActor) -> discord.Message:
+    async def two_pairs(self, ana: MemberActor, beto: MemberActor) -> discord.Message:
         return await self.opened(ana, f"{ana.mention}, Tia Lu", f"{beto.mention} e Zeca")
 
     async def shown(self, *words: str) -> discord.Message:
@@ -37,7 +37,7 @@ class Desk(Place):
         self.fits(message)
         return message
 
-    async def write(self, person: simcord.MemberActor, message: Any, *totals: str, label: str = "") -> Any:
+    async def write(self, person: MemberActor, message: Any, *totals: str, label: str = "") -> Any:
         """Write a round by taps: the form, what it comes to, `Salvar`."""
         label = label or next(each for each in self.buttons(message) if each.startswith("Anotar"))
         preview = await filled(person, await person.click(message, label=label), *totals)

@@ -3,14 +3,14 @@
 from dataclasses import replace
 
 import pytest
-import simcord
+from simcord import Env, MemberActor
 
 from bot.league.model import Season
 from tests.club.house import paper
 from tests.cogs.conftest import TestBot
 
 
-async def played(bot: TestBot, winner: simcord.MemberActor, loser: simcord.MemberActor) -> None:
+async def played(bot: TestBot, winner: MemberActor, loser: MemberActor) -> None:
     """A rated match of Buraco that one of them wins."""
     now = bot.tables.now()
     match, rounds = paper(now, ((3000, 1200),), at=now, seats=(winner.id, loser.id), game="buraco")
@@ -20,7 +20,7 @@ async def played(bot: TestBot, winner: simcord.MemberActor, loser: simcord.Membe
 
 
 @pytest.fixture
-async def league(env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, beto: simcord.MemberActor) -> Season:
+async def league(env: Env, bot: TestBot, ana: MemberActor, beto: MemberActor) -> Season:
     """The general league of Buraco, in which Ana has beaten Beto twice, and he her once."""
     for winner, loser in ((ana, beto), (beto, ana), (ana, beto)):
         await played(bot, winner, loser)

@@ -5,8 +5,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import discord
-import simcord
-from simcord import interactions
+from simcord import BackendError, ChannelHandle, Env, InteractionResult, MemberActor, ResponseMessage, interactions
 from simcord.backend import serializers
 
 
@@ -17,57 +16,57 @@ def walk(components: Any) -> Iterator[dict[str, Any]]:
         yield from walk(one.get("components") or [])
 
 
-def kept(env: simcord.Env, message: Any) -> Any:
+def kept(env: Env, message: Any) -> Any:
     """The message as the small Discord has it now; the one that the test holds may be older."""
-    channel = message.channel_id if isinstance(message, simcord.ResponseMessage) else message.channel.id
+    channel = message.channel_id if isinstance(message, ResponseMessage) else message.channel.id
     return env.backend.get_message(channel, message.id)
 
 
-def text(env: simcord.Env, message: Any) -> str:
+def text(env: Env, message: Any) -> str:
     """All that can be read in a message: content and texts."""
     found = kept(env, message)
     parts = [found.content, *(one["content"] for one in walk(found.components) if one["type"] == 10)]
     return "\n".join(part for part in parts if part)
 
 
-def alt(env: simcord.Env, message: Any) -> str:
+def alt(env: Env, message: Any) -> str:
     """The description of a message's picture; "" where it shows none."""
     galleries = [one for one in walk(kept(env, message).components) if one["type"] == 12]
     return "".join(item["description"] for one in galleries for item in one["items"])
 
 
-def buttons(env: simcord.Env, message: Any) -> dict[str, dict[str, Any]]:
+def buttons(env: Env, message: Any) -> dict[str, dict[str, Any]]:
     """The buttons of a message by label."""
     return {one["label"]: one for one in walk(kept(env, message).components) if one["type"] == 2}
 
 
-def ids(env: simcord.Env, message: Any) -> list[str]:
+def ids(env: Env, message: Any) -> list[str]:
     """Every custom id in a message."""
     return [one["custom_id"] for one in walk(kept(env, message).components) if one.get("custom_id")]
 
 
-def cards(env: simcord.Env, hand: Any) -> list[str]:
+def cards(env: Env, hand: Any) -> list[str]:
     """Labels of the cards that can be tapped in a hand."""
     found = buttons(env, hand).items()
     return [label for label, one in found if ":play:" in one["custom_id"] and not one.get("disabled")]
 
 
-def gone(env: simcord.Env, message: Any) -> bool:
+def gone(env: Env, message: Any) -> bool:
     """Whether a message is not there any more."""
     try:
         kept(env, message)
-    except simcord.BackendError:
+    except BackendError:
         return True
     return False
 
 
-def thread_of(channel: simcord.ChannelHandle) -> simcord.ChannelHandle:
+def thread_of(channel: ChannelHandle) -> ChannelHandle:
     """The only thread of a channel."""
     (thread,) = channel.threads
     return thread
 
 
-def public_table(env: simcord.Env, place: simcord.ChannelHandle) -> discord.Message:
+def public_table(env: Env, place: ChannelHandle) -> discord.Message:
     """The message of the table in a place."""
     for message in reversed(place.history()):
         if message.flags.components_v2 and any(one.endswith((":hand", ":rematch")) for one in ids(env, message)):
@@ -75,15 +74,13 @@ def public_table(env: simcord.Env, place: simcord.ChannelHandle) -> discord.Mess
     raise AssertionError("no table is shown here")
 
 
-def newest(channel: simcord.ChannelHandle) -> discord.Message:
+def newest(channel: ChannelHandle) -> discord.Message:
     """The last message of a channel."""
     assert channel.last_message is not None
     return channel.last_message
 
 
-async def open_hand(
-    env: simcord.Env, person: simcord.MemberActor, place: simcord.ChannelHandle
-) -> simcord.ResponseMessage:
+async def open_hand(env: Env, person: MemberActor, place: ChannelHandle) -> ResponseMessage:
     """Press `Minha mão` at the public table; gives the hand."""
     answer = await person.click(public_table(env, place), label="Minha mão")
     assert answer.response is not None
@@ -91,14 +88,12 @@ async def open_hand(
     return answer.response
 
 
-def press(env: simcord.Env, person: simcord.MemberActor, message: Any, custom_id: str) -> simcord.InteractionResult:
+def press(env: Env, person: MemberActor, message: Any, custom_id: str) -> InteractionResult:
     """Send a click at once, also on a button that is not there any more. Nothing is waited for: `env.settle()` does."""
     return _send(env, person, message, {"custom_id": custom_id, "component_type": 2})
 
 
-def _send(
-    env: simcord.Env, person: simcord.MemberActor, message: Any, data: dict[str, Any]
-) -> simcord.InteractionResult:
+def _send(env: Env, person: MemberActor, message: Any, data: dict[str, Any]) -> InteractionResult:
     stored = kept(env, message)
     record, payload = interactions.base_payload(
         env.backend,
@@ -111,15 +106,15 @@ def _send(
     payload["message"] = dict(serializers.message_payload(env.backend, stored))
     record.source_message_id = stored.id
     env.backend.emit("INTERACTION_CREATE", payload)
-    return simcord.InteractionResult(env, record)
+    return InteractionResult(env, record)
 
 
-def sent(env: simcord.Env, method: str, path: str) -> list[Any]:
+def sent(env: Env, method: str, path: str) -> list[Any]:
     """The requests of the bot with that method whose path holds that text."""
     return [entry for entry in env.http_requests if entry.method == method and path in entry.path]
 
 
-def channel_without(env: simcord.Env, permission: str) -> simcord.ChannelHandle:
+def channel_without(env: Env, permission: str) -> ChannelHandle:
     """A text channel in which the bot lacks a permission."""
     assert env.bot.user is not None
     denied = discord.PermissionOverwrite(**{permission: False})
@@ -133,8 +128,6 @@ async def until(condition: Callable[[], Any]) -> None:
             await asyncio.sleep(0.005)
 
 
-def press_menu(
-    env: simcord.Env, person: simcord.MemberActor, message: Any, custom_id: str, values: list[str]
-) -> simcord.InteractionResult:
+def press_menu(env: Env, person: MemberActor, message: Any, custom_id: str, values: list[str]) -> InteractionResult:
     """Send a choice in a menu at once, also in one that is not there any more, or another person's."""
     return _send(env, person, message, {"custom_id": custom_id, "component_type": 3, "values": values})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import discord
-import simcord
+from simcord import ChannelHandle, Env, InteractionResult, MemberActor, ResponseMessage
 
 from bot.tables.model import Table
 from tests.cogs import people
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 class Place:
     """The bot, its Discord, and the channel where everything happens."""
 
-    def __init__(self, env: simcord.Env, bot: TestBot, channel: simcord.ChannelHandle) -> None:
+    def __init__(self, env: Env, bot: TestBot, channel: ChannelHandle) -> None:
         self.env, self.bot, self.channel = env, bot, channel
 
     @property
@@ -27,15 +27,15 @@ class Place:
 
     # -- what somebody is told ----------------------------------------------------------------------------------------
 
-    async def board(self, person: simcord.MemberActor, command: str, **options: Any) -> simcord.ResponseMessage:
+    async def board(self, person: MemberActor, command: str, **options: Any) -> ResponseMessage:
         """The message that only this person sees for a command."""
         return private(await person.slash(self.channel, command, **options))
 
-    async def told(self, person: simcord.MemberActor, command: str, **options: Any) -> str:
+    async def told(self, person: MemberActor, command: str, **options: Any) -> str:
         """What that message says."""
         return self.text(await self.board(person, command, **options))
 
-    def said(self, answer: simcord.InteractionResult) -> str:
+    def said(self, answer: InteractionResult) -> str:
         """What the private answer to a command or a click says."""
         return self.text(private(answer))
 
@@ -53,7 +53,7 @@ class Place:
     def ids(self, message: Any) -> list[str]:
         return people.ids(self.env, message)
 
-    def press(self, person: simcord.MemberActor, message: Any, custom_id: str) -> simcord.InteractionResult:
+    def press(self, person: MemberActor, message: Any, custom_id: str) -> InteractionResult:
         """See `people.press`."""
         return people.press(self.env, person, message, custom_id)
 
@@ -68,7 +68,7 @@ class Place:
         (table,) = await self.bot.tables.tables_in(self.guild)
         return table
 
-    async def lobby(self, host: simcord.MemberActor, seats: int) -> discord.Message:
+    async def lobby(self, host: MemberActor, seats: int) -> discord.Message:
         """The lobby of a table of Bisca that somebody opens."""
         await host.slash(self.channel, "mesa abrir", jogo="bisca", lugares=seats)
         return self.newest()

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-import simcord
+from simcord import ChannelHandle, Env, MemberActor
 
 from bot.league.model import Match, PersonId, RoundScore
 from cogs.ui.names import plain_name
@@ -26,11 +26,11 @@ class League(Place):
 
     def __init__(
         self,
-        env: simcord.Env,
+        env: Env,
         bot: TestBot,
-        channel: simcord.ChannelHandle,
-        ana: simcord.MemberActor,
-        beto: simcord.MemberActor,
+        channel: ChannelHandle,
+        ana: MemberActor,
+        beto: MemberActor,
     ) -> None:
         super().__init__(env, bot, channel)
         self.names = {ana.id: "Ana", beto.id: "Beto", GUEST: "Caio", OTHER: "Duda"}
@@ -52,16 +52,10 @@ class League(Place):
 
 
 @pytest.fixture
-def league(
-    env: simcord.Env,
-    bot: TestBot,
-    channel: simcord.ChannelHandle,
-    ana: simcord.MemberActor,
-    beto: simcord.MemberActor,
-) -> League:
+def league(env: Env, bot: TestBot, channel: ChannelHandle, ana: MemberActor, beto: MemberActor) -> League:
     return League(env, bot, channel, ana, beto)
 
 
-def pieces(env: simcord.Env, message: Any) -> list[dict[str, Any]]:
+def pieces(env: Env, message: Any) -> list[dict[str, Any]]:
     """Every component of a message."""
     return list(walk(kept(env, message).components))

@@ -4,7 +4,7 @@ from unittest.mock import Mock
 
 import discord
 import pytest
-import simcord
+from simcord import ChannelHandle, Env, MemberActor
 
 from bot.store import Store
 from tests.cogs.conftest import Clock, TestBot
@@ -18,7 +18,7 @@ def unwatched(bot: TestBot) -> None:
         bot.remove_listener(listener, name)
 
 
-async def away(env: simcord.Env, bot: TestBot, store: Store, clock: Clock, *gone: tuple[int, int | None]) -> TestBot:
+async def away(env: Env, bot: TestBot, store: Store, clock: Clock, *gone: tuple[int, int | None]) -> TestBot:
     """Delete channels, or messages in them, while nobody watches; gives the bot of the next start."""
     unwatched(bot)
     for channel, message in gone:
@@ -35,7 +35,7 @@ async def away(env: simcord.Env, bot: TestBot, store: Store, clock: Clock, *gone
 
 
 async def test_a_channel_that_went_while_the_bot_was_away_ends_its_tables(
-    env: simcord.Env, bot: TestBot, store: Store, clock: Clock, ana: simcord.MemberActor, channel: simcord.ChannelHandle
+    env: Env, bot: TestBot, store: Store, clock: Clock, ana: MemberActor, channel: ChannelHandle
 ) -> None:
     await ana.slash(channel, "bisca duelo")
     again = await away(env, bot, store, clock, (channel.id, None))
@@ -43,7 +43,7 @@ async def test_a_channel_that_went_while_the_bot_was_away_ends_its_tables(
 
 
 async def test_a_thread_that_went_while_the_bot_was_away_ends_its_table_and_no_other(
-    env: simcord.Env, bot: TestBot, store: Store, clock: Clock, ana: simcord.MemberActor, channel: simcord.ChannelHandle
+    env: Env, bot: TestBot, store: Store, clock: Clock, ana: MemberActor, channel: ChannelHandle
 ) -> None:
     await ana.slash(channel, "bisca duelo")
     lost = thread_of(channel)
@@ -54,7 +54,7 @@ async def test_a_thread_that_went_while_the_bot_was_away_ends_its_table_and_no_o
 
 
 async def test_a_table_message_that_went_while_the_bot_was_away_is_posted_once_more_at_the_start(
-    env: simcord.Env, bot: TestBot, store: Store, clock: Clock, ana: simcord.MemberActor, channel: simcord.ChannelHandle
+    env: Env, bot: TestBot, store: Store, clock: Clock, ana: MemberActor, channel: ChannelHandle
 ) -> None:
     await ana.slash(channel, "bisca duelo")
     thread = thread_of(channel)
@@ -68,12 +68,12 @@ async def test_a_table_message_that_went_while_the_bot_was_away_is_posted_once_m
 
 @pytest.mark.parametrize("fault", [(403, 50001), (500, 0)])
 async def test_a_table_that_cannot_be_looked_at_at_the_start_stays(
-    env: simcord.Env,
+    env: Env,
     bot: TestBot,
     store: Store,
     clock: Clock,
-    ana: simcord.MemberActor,
-    channel: simcord.ChannelHandle,
+    ana: MemberActor,
+    channel: ChannelHandle,
     monkeypatch: pytest.MonkeyPatch,
     fault: tuple[int, int],
 ) -> None:
@@ -95,7 +95,7 @@ async def test_a_table_that_cannot_be_looked_at_at_the_start_stays(
 
 
 async def test_a_table_message_that_went_unheard_is_posted_once_more_with_the_next_move(
-    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, beto: simcord.MemberActor, channel: simcord.ChannelHandle
+    env: Env, bot: TestBot, ana: MemberActor, beto: MemberActor, channel: ChannelHandle
 ) -> None:
     (leader, hand), _ = await two_hands(env, ana, beto, channel)
     thread = thread_of(channel)

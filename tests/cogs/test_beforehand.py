@@ -3,7 +3,7 @@
 import random
 
 import pytest
-import simcord
+from simcord import ChannelHandle, Env, MemberActor
 
 from bot.players import PLAYERS
 from bot.tables.model import Table
@@ -21,7 +21,7 @@ BACK = "Volte antes do fim, senão conta como abandono na liga."
 
 @pytest.mark.parametrize(("game", "seats"), [("bisca", 2), ("bisca", 4), ("buraco", 2), ("buraco", 4)])
 async def test_lobby_and_rules_say_what_leaving_costs(
-    place: Place, ana: simcord.MemberActor, beto: simcord.MemberActor, game: str, seats: int
+    place: Place, ana: MemberActor, beto: MemberActor, game: str, seats: int
 ) -> None:
     await ana.slash(place.channel, "mesa abrir", jogo=game, lugares=seats)
     rules = place.said(await beto.click(place.newest(), label="Regras"))
@@ -31,16 +31,12 @@ async def test_lobby_and_rules_say_what_leaving_costs(
         assert ("sem prejuízo para quem joga com ele" in shown) is (seats == 4)
 
 
-async def test_a_challenge_tells_it_behind_its_rules(
-    place: Place, ana: simcord.MemberActor, beto: simcord.MemberActor
-) -> None:
+async def test_a_challenge_tells_it_behind_its_rules(place: Place, ana: MemberActor, beto: MemberActor) -> None:
     await ana.slash(place.channel, "bisca duelo", adversario=beto)
     assert FATE in place.said(await beto.click(place.newest(), label="Regras"))
 
 
-async def test_a_friendly_table_and_one_that_cannot_count_say_nothing_of_it(
-    place: Place, ana: simcord.MemberActor
-) -> None:
+async def test_a_friendly_table_and_one_that_cannot_count_say_nothing_of_it(place: Place, ana: MemberActor) -> None:
     await ana.slash(place.channel, "mesa abrir", jogo="bisca", lugares=2, vale=0)
     rules = place.said(await ana.click(place.newest(), label="Regras"))
     assert "abandon" not in place.text(place.newest()) + rules
@@ -63,7 +59,7 @@ async def _away(bot: TestBot, clock: Clock, table: Table) -> Table:
 @pytest.mark.parametrize("rated", [1, 0])
 @pytest.mark.parametrize("game", ["bisca", "buraco"])
 async def test_the_absent_is_told_what_not_coming_back_means(
-    place: Place, clock: Clock, ana: simcord.MemberActor, beto: simcord.MemberActor, game: str, rated: int
+    place: Place, clock: Clock, ana: MemberActor, beto: MemberActor, game: str, rated: int
 ) -> None:
     await ana.slash(place.channel, "mesa abrir", jogo=game, lugares=2, vale=rated)
     await beto.slash(place.channel, "mesa sentar")
@@ -83,7 +79,7 @@ async def test_the_absent_is_told_what_not_coming_back_means(
 
 
 async def test_after_the_end_nobody_is_asked_to_come_back(
-    place: Place, clock: Clock, ana: simcord.MemberActor, beto: simcord.MemberActor
+    place: Place, clock: Clock, ana: MemberActor, beto: MemberActor
 ) -> None:
     await ana.slash(place.channel, "bisca duelo", adversario=beto)
     await beto.slash(place.channel, "mesa aceitar")
@@ -98,7 +94,7 @@ async def test_after_the_end_nobody_is_asked_to_come_back(
 
 @pytest.mark.parametrize(("rated", "begun"), [(1, True), (1, False), (0, True)])
 async def test_giving_up_alone_says_what_the_league_makes_of_it(
-    place: Place, ana: simcord.MemberActor, beto: simcord.MemberActor, rated: int, begun: bool
+    place: Place, ana: MemberActor, beto: MemberActor, rated: int, begun: bool
 ) -> None:
     await ana.slash(place.channel, "bisca duelo", adversario=beto, vale=rated)
     await beto.slash(place.channel, "mesa aceitar")
@@ -114,13 +110,7 @@ async def test_giving_up_alone_says_what_the_league_makes_of_it(
 
 @pytest.mark.parametrize("rated", [1, 0])
 async def test_a_pair_is_told_of_the_league_where_it_counts(
-    env: simcord.Env,
-    bot: TestBot,
-    channel: simcord.ChannelHandle,
-    ana: simcord.MemberActor,
-    beto: simcord.MemberActor,
-    caio: simcord.MemberActor,
-    rated: int,
+    env: Env, bot: TestBot, channel: ChannelHandle, ana: MemberActor, beto: MemberActor, caio: MemberActor, rated: int
 ) -> None:
     thread = await started(env, bot, [ana, beto, caio], channel, lugares=4, vale=rated)
     table = await the_table(bot, ana)

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-import simcord
+from simcord import ChannelHandle, Env, MemberActor
 
 from bot.games.bisca.rules import PRESETS
 from bot.text import LANGUAGES, Language, Words
@@ -90,9 +90,7 @@ def test_the_page_and_the_command_tell_the_same(language: Language, preset: str)
             assert all(f"- {line}" in path.read_text(encoding="utf-8") for line in lines)
 
 
-async def test_the_chapters_are_turned_to_by_buttons(
-    env: simcord.Env, channel: simcord.ChannelHandle, ana: simcord.MemberActor
-) -> None:
+async def test_the_chapters_are_turned_to_by_buttons(env: Env, channel: ChannelHandle, ana: MemberActor) -> None:
     board = private(await ana.slash(channel, "regras", conjunto="capixaba_vitoria"))
     assert "### Trocar" in text(env, board)
     assert "Página 2" in buttons(env, board)

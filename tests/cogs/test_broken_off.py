@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 
 import discord
 import pytest
-import simcord
+from simcord import MemberActor
 
 from bot.games.base import View
 from bot.games.bisca.state import BiscaView
@@ -17,7 +17,7 @@ from tests.cogs.buraco import click, started
 from tests.cogs.people import buttons, thread_of, until
 from tests.cogs.place import Place
 
-People = Sequence[simcord.MemberActor]
+People = Sequence[MemberActor]
 CARDS = "♣♦♥♠"
 
 
@@ -72,7 +72,7 @@ async def _over(place: Place) -> discord.Message:
 
 @pytest.mark.parametrize("end", ["resigned", "closed"])
 async def test_the_second_round_of_buraco_is_broken_off(
-    place: Place, ana: simcord.MemberActor, beto: simcord.MemberActor, end: str
+    place: Place, ana: MemberActor, beto: MemberActor, end: str
 ) -> None:
     await started(place.env, place.bot, [ana, beto], place.channel, lugares=2, tempo="none", pontos=5000)
     table, view = await _play(place, [ana, beto], _laid(2))
@@ -96,7 +96,7 @@ async def test_the_second_round_of_buraco_is_broken_off(
 
 
 async def test_a_first_round_that_is_broken_off_can_be_looked_into(
-    place: Place, ana: simcord.MemberActor, beto: simcord.MemberActor
+    place: Place, ana: MemberActor, beto: MemberActor
 ) -> None:
     await started(place.env, place.bot, [ana, beto], place.channel, lugares=2, tempo="none")
     table, view = await _play(place, [ana, beto], _laid(1))
@@ -108,9 +108,7 @@ async def test_a_first_round_that_is_broken_off_can_be_looked_into(
     assert "Nenhuma rodada terminou" in await place.told(ana, "mesa conferir", mesa=table.id, rodada=2)
 
 
-async def test_a_deal_of_bisca_that_is_broken_off(
-    place: Place, ana: simcord.MemberActor, beto: simcord.MemberActor
-) -> None:
+async def test_a_deal_of_bisca_that_is_broken_off(place: Place, ana: MemberActor, beto: MemberActor) -> None:
     await ana.slash(place.channel, "bisca duelo", adversario=beto, vitorias=3)
     await beto.slash(place.channel, "mesa aceitar")
     table, view = await _play(place, [ana, beto], _taken(2))
@@ -129,7 +127,7 @@ async def test_a_deal_of_bisca_that_is_broken_off(
 
 
 async def test_a_match_that_ends_with_its_round_says_nothing_of_the_kind(
-    place: Place, ana: simcord.MemberActor, beto: simcord.MemberActor
+    place: Place, ana: MemberActor, beto: MemberActor
 ) -> None:
     await ana.slash(place.channel, "bisca duelo", adversario=beto)
     await beto.slash(place.channel, "mesa aceitar")
@@ -138,18 +136,14 @@ async def test_a_match_that_ends_with_its_round_says_nothing_of_the_kind(
     assert "interrompid" not in await place.told(ana, "mesa conferir", mesa=table.id)
 
 
-async def test_between_two_rounds_nothing_is_broken_off(
-    place: Place, ana: simcord.MemberActor, beto: simcord.MemberActor
-) -> None:
+async def test_between_two_rounds_nothing_is_broken_off(place: Place, ana: MemberActor, beto: MemberActor) -> None:
     await started(place.env, place.bot, [ana, beto], place.channel, lugares=2, tempo="none", pontos=5000)
     table, _ = await _play(place, [ana, beto], lambda table, _: table.round_over)
     await place.bot.tables.resign(table.id, ana.id)
     assert "interrompid" not in place.text(await _over(place))
 
 
-async def test_before_the_first_card_nothing_is_broken_off(
-    place: Place, ana: simcord.MemberActor, beto: simcord.MemberActor
-) -> None:
+async def test_before_the_first_card_nothing_is_broken_off(place: Place, ana: MemberActor, beto: MemberActor) -> None:
     await started(place.env, place.bot, [ana, beto], place.channel, lugares=2, tempo="none")
     table = await place.table()
     await place.bot.tables.close(table.id, ana.id, "engano")

@@ -3,7 +3,7 @@
 import hashlib
 import re
 
-import simcord
+from simcord import ChannelHandle, Env, MemberActor
 
 from bot.games.records import read_record
 from bot.games.replay import answer
@@ -16,7 +16,7 @@ CARD = re.compile(r"(?:^|[:.-])(?:[A2-9TJQK][CDHS]|\*)(?=$|[:.-])")
 
 
 async def test_a_match_is_played_to_its_end_by_taps(
-    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, channel: simcord.ChannelHandle
+    env: Env, bot: TestBot, ana: MemberActor, channel: ChannelHandle
 ) -> None:
     hand, thread = await dealt(env, bot, ana, channel, pontos=100)
     table = await the_table(bot, ana)
@@ -43,7 +43,7 @@ async def test_a_match_is_played_to_its_end_by_taps(
 
 
 async def test_a_round_that_ends_leaves_its_count_and_the_table_goes_on_below(
-    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, channel: simcord.ChannelHandle
+    env: Env, bot: TestBot, ana: MemberActor, channel: ChannelHandle
 ) -> None:
     hand, thread = await dealt(env, bot, ana, channel, pontos=5000)
     table = await the_table(bot, ana)
@@ -73,7 +73,7 @@ async def test_a_round_that_ends_leaves_its_count_and_the_table_goes_on_below(
 
 
 async def test_only_the_side_that_changed_is_sent_again(
-    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, channel: simcord.ChannelHandle
+    env: Env, bot: TestBot, ana: MemberActor, channel: ChannelHandle
 ) -> None:
     def lays(view: object) -> bool:
         return True
@@ -94,12 +94,7 @@ async def test_only_the_side_that_changed_is_sent_again(
 
 
 async def test_the_call_carries_the_move(
-    env: simcord.Env,
-    bot: TestBot,
-    clock: Clock,
-    ana: simcord.MemberActor,
-    beto: simcord.MemberActor,
-    channel: simcord.ChannelHandle,
+    env: Env, bot: TestBot, clock: Clock, ana: MemberActor, beto: MemberActor, channel: ChannelHandle
 ) -> None:
     plant(bot, seed_where(lambda view: True))
     await ana.slash(channel, "config avisos", quando="always")
@@ -119,7 +114,7 @@ async def test_the_call_carries_the_move(
 
 
 async def test_no_card_stands_in_the_ids_of_a_public_message(
-    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, beto: simcord.MemberActor, channel: simcord.ChannelHandle
+    env: Env, bot: TestBot, ana: MemberActor, beto: MemberActor, channel: ChannelHandle
 ) -> None:
     await beto.slash(channel, "config avisos", quando="always")
     thread = await started(env, bot, [ana, beto], channel, lugares=2, regras="fechado")
@@ -135,7 +130,7 @@ async def test_no_card_stands_in_the_ids_of_a_public_message(
 
 
 async def test_the_panel_opens_a_table_like_the_last_one_in_two_taps(
-    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, channel: simcord.ChannelHandle
+    env: Env, bot: TestBot, ana: MemberActor, channel: ChannelHandle
 ) -> None:
     await ana.slash(channel, "buraco abrir", regras="familia", pontos=3000, lugares=4, tempo="none")
     first = await the_table(bot, ana)
@@ -150,7 +145,7 @@ async def test_the_panel_opens_a_table_like_the_last_one_in_two_taps(
 
 
 async def test_the_host_changes_the_rules_before_the_start(
-    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, beto: simcord.MemberActor, channel: simcord.ChannelHandle
+    env: Env, bot: TestBot, ana: MemberActor, beto: MemberActor, channel: ChannelHandle
 ) -> None:
     await ana.slash(channel, "buraco abrir", lugares=4)
     lobby = newest(channel)
@@ -175,7 +170,7 @@ async def test_the_host_changes_the_rules_before_the_start(
 
 
 async def test_six_people_are_offered_three_packs_and_told_why(
-    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, channel: simcord.ChannelHandle
+    env: Env, bot: TestBot, ana: MemberActor, channel: ChannelHandle
 ) -> None:
     await ana.slash(channel, "buraco abrir", lugares=6)
     table = await the_table(bot, ana)
@@ -192,7 +187,7 @@ async def test_six_people_are_offered_three_packs_and_told_why(
 
 
 async def test_a_finished_table_and_one_of_another_game_are_told_apart(
-    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, channel: simcord.ChannelHandle
+    env: Env, bot: TestBot, ana: MemberActor, channel: ChannelHandle
 ) -> None:
     hand, _ = await dealt(env, bot, ana, channel)
     table = await the_table(bot, ana)
@@ -206,7 +201,7 @@ async def test_a_finished_table_and_one_of_another_game_are_told_apart(
 
 
 async def test_the_record_of_a_match_replays_to_the_same_scores(
-    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, channel: simcord.ChannelHandle
+    env: Env, bot: TestBot, ana: MemberActor, channel: ChannelHandle
 ) -> None:
     hand, _ = await dealt(env, bot, ana, channel, pontos=100, regras="familia")
     table = await the_table(bot, ana)
@@ -220,15 +215,13 @@ async def test_the_record_of_a_match_replays_to_the_same_scores(
     assert tuple(replayed["scores"]) == results[-1].scores
 
 
-async def test_an_unknown_table_is_told(
-    env: simcord.Env, ana: simcord.MemberActor, channel: simcord.ChannelHandle
-) -> None:
+async def test_an_unknown_table_is_told(env: Env, ana: MemberActor, channel: ChannelHandle) -> None:
     answer = await ana.slash(channel, "buraco comprar", mesa="nenhuma")
     assert "Não achei essa mesa" in said(env, answer)
 
 
 async def test_a_table_that_was_opened_for_four_is_played_by_two(
-    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, beto: simcord.MemberActor, channel: simcord.ChannelHandle
+    env: Env, bot: TestBot, ana: MemberActor, beto: MemberActor, channel: ChannelHandle
 ) -> None:
     await ana.slash(channel, "buraco abrir", lugares=4, tempo="none")
     lobby = newest(channel)

@@ -1,6 +1,6 @@
 """A hand of more cards than buttons find room for: it is played by menus."""
 
-import simcord
+from simcord import ChannelHandle, Env, MemberActor, ResponseMessage
 
 from bot.games.buraco.actions import Discard, Draw
 from bot.games.buraco.state import BuracoView
@@ -21,12 +21,8 @@ from tests.cogs.people import kept, open_hand, press_menu, text, walk
 
 
 async def long_hand(
-    env: simcord.Env,
-    bot: TestBot,
-    ana: simcord.MemberActor,
-    beto: simcord.MemberActor,
-    channel: simcord.ChannelHandle,
-) -> simcord.ResponseMessage:
+    env: Env, bot: TestBot, ana: MemberActor, beto: MemberActor, channel: ChannelHandle
+) -> ResponseMessage:
     """Ana's hand of more than twenty cards: both draw and discard until the pile is worth it."""
     plant(bot, seed_where(lambda view: True))
     thread = await started(env, bot, [ana, beto], channel, lugares=2, tempo="none")
@@ -47,14 +43,14 @@ async def long_hand(
     return hand
 
 
-def menus(env: simcord.Env, hand: object) -> dict[str, dict[str, object]]:
+def menus(env: Env, hand: object) -> dict[str, dict[str, object]]:
     """The menus of a hand by what they offer: C D H S."""
     found = [one for one in walk(kept(env, hand).components) if ":bu.menu:" in one.get("custom_id", "")]
     return {one["custom_id"].split(":bu.menu:")[1].split(":")[0]: one for one in found}
 
 
 async def test_a_long_hand_is_played_by_menus_whose_ids_are_new_after_each_change(
-    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, beto: simcord.MemberActor, channel: simcord.ChannelHandle
+    env: Env, bot: TestBot, ana: MemberActor, beto: MemberActor, channel: ChannelHandle
 ) -> None:
     hand = await long_hand(env, bot, ana, beto, channel)
     assert not card_buttons(env, hand)
@@ -85,7 +81,7 @@ async def test_a_long_hand_is_played_by_menus_whose_ids_are_new_after_each_chang
 
 
 async def test_another_players_menu_gives_nothing_away_and_changes_nothing(
-    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, beto: simcord.MemberActor, channel: simcord.ChannelHandle
+    env: Env, bot: TestBot, ana: MemberActor, beto: MemberActor, channel: ChannelHandle
 ) -> None:
     hand = await long_hand(env, bot, ana, beto, channel)
     which, menu = next(iter(menus(env, hand).items()))

@@ -1,7 +1,7 @@
 """Everything at Buraco by commands alone, with cards written as people write them."""
 
 import pytest
-import simcord
+from simcord import ChannelHandle, Env, MemberActor
 
 from bot.cards import Card
 from bot.games import GAMES
@@ -27,9 +27,7 @@ def lays_three(view: BuracoView) -> bool:
 
 
 @pytest.mark.parametrize("how", ["signs", "records", "words", "together", "list"])
-async def test_a_turn_by_commands(
-    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, channel: simcord.ChannelHandle, how: str
-) -> None:
+async def test_a_turn_by_commands(env: Env, bot: TestBot, ana: MemberActor, channel: ChannelHandle, how: str) -> None:
     plant(bot, seed_where(lays_three))
     await dealt(env, bot, ana, channel)
     answer = await ana.slash(channel, "buraco comprar")
@@ -62,7 +60,7 @@ async def test_a_turn_by_commands(
 
 
 async def test_what_is_no_card_or_not_held_or_no_meld_is_told_and_changes_nothing(
-    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, channel: simcord.ChannelHandle
+    env: Env, bot: TestBot, ana: MemberActor, channel: ChannelHandle
 ) -> None:
     await dealt(env, bot, ana, channel)
     early = await ana.slash(channel, "buraco descartar", carta="4p")
@@ -95,7 +93,7 @@ async def test_what_is_no_card_or_not_held_or_no_meld_is_told_and_changes_nothin
 
 
 async def test_suggestions_show_his_own_cards_alone(
-    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, beto: simcord.MemberActor, channel: simcord.ChannelHandle
+    env: Env, bot: TestBot, ana: MemberActor, beto: MemberActor, channel: ChannelHandle
 ) -> None:
     plant(bot, seed_where(lays_three))
     await dealt(env, bot, ana, channel)
@@ -117,7 +115,7 @@ async def test_suggestions_show_his_own_cards_alone(
 
 
 async def test_a_two_by_command_is_asked_about_too(
-    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, channel: simcord.ChannelHandle
+    env: Env, bot: TestBot, ana: MemberActor, channel: ChannelHandle
 ) -> None:
     plant(bot, seed_where(lambda view: any(card.number == 2 for card in view.hand)))
     await dealt(env, bot, ana, channel)
@@ -133,7 +131,7 @@ async def test_a_two_by_command_is_asked_about_too(
 
 
 async def test_the_pile_is_seen_and_taken_by_command(
-    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, channel: simcord.ChannelHandle
+    env: Env, bot: TestBot, ana: MemberActor, channel: ChannelHandle
 ) -> None:
     plant(bot, seed_where(lambda view: True))
     await dealt(env, bot, ana, channel)
@@ -154,7 +152,7 @@ async def test_the_pile_is_seen_and_taken_by_command(
 
 
 async def test_the_cut_is_asked_for_where_it_is_worth_something(
-    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, channel: simcord.ChannelHandle
+    env: Env, bot: TestBot, ana: MemberActor, channel: ChannelHandle
 ) -> None:
     await ana.slash(channel, "buraco abrir", lugares=2, tempo="none")
     table = await the_table(bot, ana)
@@ -218,7 +216,7 @@ def a_pile_to_take() -> tuple[str, Card]:
 
 
 async def test_a_closed_pile_is_taken_with_the_cards_that_go_with_its_top_one(
-    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, beto: simcord.MemberActor, channel: simcord.ChannelHandle
+    env: Env, bot: TestBot, ana: MemberActor, beto: MemberActor, channel: ChannelHandle
 ) -> None:
     seed, thrown = a_pile_to_take()
     plant(bot, seed)
@@ -243,7 +241,7 @@ async def test_a_closed_pile_is_taken_with_the_cards_that_go_with_its_top_one(
 
 
 async def test_going_out_by_command_says_why_not(
-    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, channel: simcord.ChannelHandle
+    env: Env, bot: TestBot, ana: MemberActor, channel: ChannelHandle
 ) -> None:
     await dealt(env, bot, ana, channel)
     assert "Primeiro compre" in said(env, await ana.slash(channel, "buraco bater"))
@@ -254,7 +252,7 @@ async def test_going_out_by_command_says_why_not(
 
 
 async def test_a_question_is_answered_by_command_too(
-    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, channel: simcord.ChannelHandle
+    env: Env, bot: TestBot, ana: MemberActor, channel: ChannelHandle
 ) -> None:
     plant(bot, seed_where(lambda view: Card("2C") in view.hand))
     await dealt(env, bot, ana, channel)

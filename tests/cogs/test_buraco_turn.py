@@ -3,7 +3,7 @@
 import json
 from collections import Counter
 
-import simcord
+from simcord import ChannelHandle, Env, MemberActor
 
 from bot.games.buraco.actions import Add, Meld
 from bot.games.buraco.moves import additions, melds
@@ -44,12 +44,12 @@ def meld_of(view: BuracoView) -> list[str]:
     return found
 
 
-def answers(env: simcord.Env) -> int:
+def answers(env: Env) -> int:
     return len(sent(env, "POST", "/callback"))
 
 
 async def test_a_turn_with_nothing_to_lay_is_three_taps(
-    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, channel: simcord.ChannelHandle
+    env: Env, bot: TestBot, ana: MemberActor, channel: ChannelHandle
 ) -> None:
     hand, thread = await dealt(env, bot, ana, channel)
     before, first = (await the_table(bot, ana)).revision, answers(env)
@@ -64,7 +64,7 @@ async def test_a_turn_with_nothing_to_lay_is_three_taps(
 
 
 async def test_three_cards_are_laid_by_four_taps_and_by_one_if_suggested(
-    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, channel: simcord.ChannelHandle
+    env: Env, bot: TestBot, ana: MemberActor, channel: ChannelHandle
 ) -> None:
     plant(bot, seed_where(has_meld))
     hand, _ = await dealt(env, bot, ana, channel)
@@ -85,9 +85,7 @@ async def test_three_cards_are_laid_by_four_taps_and_by_one_if_suggested(
     assert len((await view_of(bot, ana)).own_melds) == 1
 
 
-async def test_a_card_is_added_by_two_taps(
-    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, channel: simcord.ChannelHandle
-) -> None:
+async def test_a_card_is_added_by_two_taps(env: Env, bot: TestBot, ana: MemberActor, channel: ChannelHandle) -> None:
     def fits_more(view: BuracoView) -> bool:
         return any(lay.reading.wild < 0 and len(lay.reading.cards) == 4 for lay in melds(view))
 
@@ -112,12 +110,7 @@ async def test_a_card_is_added_by_two_taps(
 
 
 async def test_picking_uploads_nothing_and_survives_a_restart(
-    env: simcord.Env,
-    bot: TestBot,
-    store: Store,
-    clock: Clock,
-    ana: simcord.MemberActor,
-    channel: simcord.ChannelHandle,
+    env: Env, bot: TestBot, store: Store, clock: Clock, ana: MemberActor, channel: ChannelHandle
 ) -> None:
     hand, _ = await dealt(env, bot, ana, channel)
     await click(env, ana, hand, "Comprar")
@@ -142,7 +135,7 @@ async def test_picking_uploads_nothing_and_survives_a_restart(
 
 
 async def test_what_others_do_at_the_table_leaves_the_picks_alone(
-    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, channel: simcord.ChannelHandle
+    env: Env, bot: TestBot, ana: MemberActor, channel: ChannelHandle
 ) -> None:
     hand, thread = await dealt(env, bot, ana, channel)
     await click(env, ana, hand, "Comprar")
@@ -155,7 +148,7 @@ async def test_what_others_do_at_the_table_leaves_the_picks_alone(
 
 
 async def test_a_two_is_not_thrown_away_without_being_asked(
-    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, channel: simcord.ChannelHandle
+    env: Env, bot: TestBot, ana: MemberActor, channel: ChannelHandle
 ) -> None:
     plant(bot, seed_where(lambda view: any(card.number == 2 for card in view.hand)))
     hand, _ = await dealt(env, bot, ana, channel)
@@ -175,7 +168,7 @@ async def test_a_two_is_not_thrown_away_without_being_asked(
 
 
 async def test_the_first_card_may_be_refused_once(
-    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, channel: simcord.ChannelHandle
+    env: Env, bot: TestBot, ana: MemberActor, channel: ChannelHandle
 ) -> None:
     plant(bot, seed_where(lambda view: True))
     hand, _ = await dealt(env, bot, ana, channel)
@@ -189,7 +182,7 @@ async def test_the_first_card_may_be_refused_once(
 
 
 async def test_a_refused_move_names_the_rule_and_keeps_the_picks(
-    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, channel: simcord.ChannelHandle
+    env: Env, bot: TestBot, ana: MemberActor, channel: ChannelHandle
 ) -> None:
     hand, _ = await dealt(env, bot, ana, channel)
     await click(env, ana, hand, "Comprar")
@@ -209,7 +202,7 @@ async def test_a_refused_move_names_the_rule_and_keeps_the_picks(
 
 
 async def test_nonsense_in_an_id_and_old_buttons_are_answered(
-    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, channel: simcord.ChannelHandle
+    env: Env, bot: TestBot, ana: MemberActor, channel: ChannelHandle
 ) -> None:
     hand, _ = await dealt(env, bot, ana, channel)
     drawing = buttons(env, hand)[labelled(env, hand, "Comprar")[0]]["custom_id"]
@@ -236,7 +229,7 @@ async def test_nonsense_in_an_id_and_old_buttons_are_answered(
 
 
 async def test_an_outsider_and_a_spectator_get_nothing_out_of_another_hand(
-    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, beto: simcord.MemberActor, channel: simcord.ChannelHandle
+    env: Env, bot: TestBot, ana: MemberActor, beto: MemberActor, channel: ChannelHandle
 ) -> None:
     hand, thread = await dealt(env, bot, ana, channel)
     await click(env, ana, hand, "Comprar")
@@ -252,7 +245,7 @@ async def test_an_outsider_and_a_spectator_get_nothing_out_of_another_hand(
 
 
 async def test_one_card_clicked_twice_in_one_tick_goes_once(
-    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, channel: simcord.ChannelHandle
+    env: Env, bot: TestBot, ana: MemberActor, channel: ChannelHandle
 ) -> None:
     plant(bot, seed_where(has_meld))
     hand, _ = await dealt(env, bot, ana, channel)
@@ -268,7 +261,7 @@ async def test_one_card_clicked_twice_in_one_tick_goes_once(
 
 
 async def test_the_hand_is_sorted_as_she_likes_and_that_is_remembered(
-    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, channel: simcord.ChannelHandle
+    env: Env, bot: TestBot, ana: MemberActor, channel: ChannelHandle
 ) -> None:
     hand, _ = await dealt(env, bot, ana, channel)
     await click(env, ana, hand, "Comprar")
@@ -283,7 +276,7 @@ async def test_the_hand_is_sorted_as_she_likes_and_that_is_remembered(
 
 
 async def test_in_text_mode_cards_are_words_and_no_picture_is_sent(
-    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, channel: simcord.ChannelHandle
+    env: Env, bot: TestBot, ana: MemberActor, channel: ChannelHandle
 ) -> None:
     await ana.slash(channel, "config texto", texto="words")
     hand, _ = await dealt(env, bot, ana, channel)
@@ -296,7 +289,7 @@ async def test_in_text_mode_cards_are_words_and_no_picture_is_sent(
 
 
 async def test_two_cards_tapped_quickly_are_both_picked(
-    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, channel: simcord.ChannelHandle
+    env: Env, bot: TestBot, ana: MemberActor, channel: ChannelHandle
 ) -> None:
     hand, _ = await dealt(env, bot, ana, channel)
     await click(env, ana, hand, "Comprar")
@@ -311,7 +304,7 @@ async def test_two_cards_tapped_quickly_are_both_picked(
 
 
 async def test_the_table_is_seen_beside_the_hand(
-    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, channel: simcord.ChannelHandle
+    env: Env, bot: TestBot, ana: MemberActor, channel: ChannelHandle
 ) -> None:
     hand, _ = await dealt(env, bot, ana, channel)
     await click(env, ana, hand, "Comprar")
@@ -324,7 +317,7 @@ async def test_the_table_is_seen_beside_the_hand(
 
 
 async def test_a_person_who_left_and_a_table_that_is_over_are_told_so(
-    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, channel: simcord.ChannelHandle
+    env: Env, bot: TestBot, ana: MemberActor, channel: ChannelHandle
 ) -> None:
     hand, _ = await dealt(env, bot, ana, channel)
     await click(env, ana, hand, "Comprar")

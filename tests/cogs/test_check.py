@@ -4,7 +4,7 @@ import random
 import re
 
 import pytest
-import simcord
+from simcord import ChannelHandle, Env, MemberActor
 
 from bot.games import GAMES
 from bot.games.base import SPECTATOR, Setup
@@ -70,7 +70,7 @@ def test_the_cards_of_a_deal_count_what_it_says(seats: int) -> None:
 
 
 async def test_a_count_of_buraco_is_checked_round_by_round(
-    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, channel: simcord.ChannelHandle
+    env: Env, bot: TestBot, ana: MemberActor, channel: ChannelHandle
 ) -> None:
     hand, thread = await dealt(env, bot, ana, channel, pontos=5000)
     table = await the_table(bot, ana)
@@ -97,7 +97,7 @@ async def test_a_count_of_buraco_is_checked_round_by_round(
 
 
 async def test_a_match_of_bisca_is_checked_at_its_end(
-    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, channel: simcord.ChannelHandle
+    env: Env, bot: TestBot, ana: MemberActor, channel: ChannelHandle
 ) -> None:
     await ana.slash(channel, "bisca duelo", computador="easy")
     thread = thread_of(channel)
@@ -111,5 +111,5 @@ async def test_a_match_of_bisca_is_checked_at_its_end(
     assert "placar **1**" in said(env, checked)
 
 
-async def the_table_or_none(bot: TestBot, person: simcord.MemberActor) -> Table | None:
+async def the_table_or_none(bot: TestBot, person: MemberActor) -> Table | None:
     return next(iter(await bot.tables.tables_of(person.id)), None)

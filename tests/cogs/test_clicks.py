@@ -7,7 +7,7 @@ import re
 from typing import Any
 
 import pytest
-import simcord
+from simcord import ChannelHandle, Env, MemberActor, ResponseMessage
 
 from bot.store import Store
 from bot.tables.model import Table
@@ -30,24 +30,24 @@ from tests.cogs.people import (
 )
 
 
-async def duel(ana: simcord.MemberActor, channel: simcord.ChannelHandle) -> simcord.ResponseMessage:
+async def duel(ana: MemberActor, channel: ChannelHandle) -> ResponseMessage:
     """Ana's hand in a duel against the computer."""
     hand = (await ana.slash(channel, "bisca duelo")).response
     assert hand is not None
     return hand
 
 
-async def only_table(bot: TestBot, person: simcord.MemberActor) -> Table:
+async def only_table(bot: TestBot, person: MemberActor) -> Table:
     (table,) = await bot.tables.tables_of(person.id)
     return table
 
 
-def callbacks(env: simcord.Env) -> int:
+def callbacks(env: Env) -> int:
     return len(sent(env, "POST", "/callback"))
 
 
 async def test_an_outsider_is_told_so_at_every_button_and_nothing_changes(
-    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, beto: simcord.MemberActor, channel: simcord.ChannelHandle
+    env: Env, bot: TestBot, ana: MemberActor, beto: MemberActor, channel: ChannelHandle
 ) -> None:
     hand = await duel(ana, channel)
     before = await only_table(bot, ana)
@@ -65,7 +65,7 @@ async def test_an_outsider_is_told_so_at_every_button_and_nothing_changes(
 
 
 async def test_two_clicks_in_one_tick_play_one_card(
-    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, channel: simcord.ChannelHandle
+    env: Env, bot: TestBot, ana: MemberActor, channel: ChannelHandle
 ) -> None:
     hand = await duel(ana, channel)
     view = await bot.tables.view((await only_table(bot, ana)).id, ana.id)
@@ -89,7 +89,7 @@ async def test_two_clicks_in_one_tick_play_one_card(
 
 
 async def test_a_stale_button_is_told_so_and_shows_the_new_state(
-    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, channel: simcord.ChannelHandle
+    env: Env, bot: TestBot, ana: MemberActor, channel: ChannelHandle
 ) -> None:
     hand = await duel(ana, channel)
     old = [one["custom_id"] for one in buttons(env, hand).values() if ":play:" in one["custom_id"]]
@@ -104,7 +104,7 @@ async def test_a_stale_button_is_told_so_and_shows_the_new_state(
 
 
 async def test_a_refusal_names_the_rule_and_the_card(
-    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, channel: simcord.ChannelHandle
+    env: Env, bot: TestBot, ana: MemberActor, channel: ChannelHandle
 ) -> None:
     hand = await duel(ana, channel)
     table = await only_table(bot, ana)
@@ -118,12 +118,7 @@ async def test_a_refusal_names_the_rule_and_the_card(
 
 
 async def test_every_button_works_after_a_restart(
-    env: simcord.Env,
-    bot: TestBot,
-    store: Store,
-    clock: Clock,
-    ana: simcord.MemberActor,
-    channel: simcord.ChannelHandle,
+    env: Env, bot: TestBot, store: Store, clock: Clock, ana: MemberActor, channel: ChannelHandle
 ) -> None:
     hand = await duel(ana, channel)
     thread = thread_of(channel)
@@ -144,12 +139,7 @@ async def test_every_button_works_after_a_restart(
 
 
 async def test_a_message_that_lags_at_a_start_is_refreshed(
-    env: simcord.Env,
-    bot: TestBot,
-    store: Store,
-    clock: Clock,
-    ana: simcord.MemberActor,
-    channel: simcord.ChannelHandle,
+    env: Env, bot: TestBot, store: Store, clock: Clock, ana: MemberActor, channel: ChannelHandle
 ) -> None:
     await duel(ana, channel)
     table = await only_table(bot, ana)
@@ -161,7 +151,7 @@ async def test_a_message_that_lags_at_a_start_is_refreshed(
 
 
 async def test_buttons_and_forms_that_nothing_catches_are_answered(
-    env: simcord.Env, ana: simcord.MemberActor, channel: simcord.ChannelHandle
+    env: Env, ana: MemberActor, channel: ChannelHandle
 ) -> None:
     hand = await duel(ana, channel)
     for custom_id in ("t:abc:0:verb_of_an_older_version", "something else entirely"):
@@ -189,7 +179,7 @@ def slow(bot: TestBot, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("slow")
 async def test_a_slow_picture_defers_the_answer_and_the_player_still_gets_it(
-    env: simcord.Env, ana: simcord.MemberActor, channel: simcord.ChannelHandle
+    env: Env, ana: MemberActor, channel: ChannelHandle
 ) -> None:
     started = await ana.slash(channel, "bisca duelo")
     (first,) = sent(env, "POST", "/callback")
@@ -207,9 +197,7 @@ async def test_a_slow_picture_defers_the_answer_and_the_player_still_gets_it(
     assert callbacks(env) == 2
 
 
-async def test_buttons_work_after_a_long_rest(
-    env: simcord.Env, ana: simcord.MemberActor, channel: simcord.ChannelHandle
-) -> None:
+async def test_buttons_work_after_a_long_rest(env: Env, ana: MemberActor, channel: ChannelHandle) -> None:
     hand = await duel(ana, channel)
     await env.advance_time(200)
     before = text(env, hand)
@@ -218,7 +206,7 @@ async def test_buttons_work_after_a_long_rest(
 
 
 async def test_an_answer_that_comes_too_late_leaves_the_card_played_once_and_the_hand_shown(
-    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, channel: simcord.ChannelHandle
+    env: Env, bot: TestBot, ana: MemberActor, channel: ChannelHandle
 ) -> None:
     hand = await duel(ana, channel)
     table, shown = await only_table(bot, ana), text(env, hand)
@@ -233,10 +221,10 @@ async def test_an_answer_that_comes_too_late_leaves_the_card_played_once_and_the
 
 
 async def test_an_unexpected_fault_gives_a_number_that_stands_in_the_log(
-    env: simcord.Env,
+    env: Env,
     bot: TestBot,
-    ana: simcord.MemberActor,
-    channel: simcord.ChannelHandle,
+    ana: MemberActor,
+    channel: ChannelHandle,
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
@@ -263,7 +251,7 @@ async def test_an_unexpected_fault_gives_a_number_that_stands_in_the_log(
     [("send_messages", "Enviar mensagens"), ("attach_files", "Anexar arquivos"), ("view_channel", "Ver canais")],
 )
 async def test_a_missing_permission_is_named_and_nothing_is_opened(
-    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, permission: str, named: str
+    env: Env, bot: TestBot, ana: MemberActor, permission: str, named: str
 ) -> None:
     answer = await ana.slash(channel_without(env, permission), "bisca duelo")
     assert answer.ephemeral
@@ -272,7 +260,7 @@ async def test_a_missing_permission_is_named_and_nothing_is_opened(
 
 
 async def test_the_answer_follows_the_player_and_the_table_the_server(
-    env: simcord.Env, ana: simcord.MemberActor, channel: simcord.ChannelHandle, languages: dict[int, str]
+    env: Env, ana: MemberActor, channel: ChannelHandle, languages: dict[int, str]
 ) -> None:
     languages[ana.id] = "en-US"
     hand = await duel(ana, channel)
@@ -283,7 +271,7 @@ async def test_the_answer_follows_the_player_and_the_table_the_server(
 
 
 async def test_no_card_stands_in_the_ids_of_a_public_message_and_all_ids_differ(
-    env: simcord.Env, ana: simcord.MemberActor, beto: simcord.MemberActor, channel: simcord.ChannelHandle
+    env: Env, ana: MemberActor, beto: MemberActor, channel: ChannelHandle
 ) -> None:
     await ana.slash(channel, "bisca duelo", adversario=beto)
     challenge = newest(channel)

@@ -1,6 +1,6 @@
 """A table is closed before others: they are told why, whichever way it is closed."""
 
-import simcord
+from simcord import InteractionResult, MemberActor
 
 from bot.tables.model import Table
 from tests.cogs.answers import filled, private
@@ -10,7 +10,7 @@ from tests.cogs.place import Place
 RUNNING = "A partida acaba sem resultado"
 
 
-async def _duel(place: Place, ana: simcord.MemberActor, beto: simcord.MemberActor) -> Table:
+async def _duel(place: Place, ana: MemberActor, beto: MemberActor) -> Table:
     await ana.slash(place.channel, "bisca duelo", adversario=beto)
     await beto.slash(place.channel, "mesa aceitar")
     return await place.table()
@@ -24,14 +24,14 @@ async def _over(place: Place, table: Table) -> str:
     return place.text(public_table(place.env, thread_of(place.channel)))
 
 
-def _fields(shown: simcord.InteractionResult) -> list[tuple[str, bool]]:
+def _fields(shown: InteractionResult) -> list[tuple[str, bool]]:
     """The fields of a form: the hint, and whether each must be filled in."""
     assert shown.modal is not None
     return [(one["description"], one["component"]["required"]) for one in shown.modal["components"]]
 
 
 async def test_a_button_at_a_running_table_asks_why(
-    place: Place, ana: simcord.MemberActor, beto: simcord.MemberActor, moderator: simcord.MemberActor
+    place: Place, ana: MemberActor, beto: MemberActor, moderator: MemberActor
 ) -> None:
     table = await _duel(place, ana, beto)
     message = public_table(place.env, thread_of(place.channel))
@@ -47,7 +47,7 @@ async def test_a_button_at_a_running_table_asks_why(
 
 
 async def test_the_command_without_a_reason_asks_for_it_at_a_running_table(
-    place: Place, ana: simcord.MemberActor, beto: simcord.MemberActor
+    place: Place, ana: MemberActor, beto: MemberActor
 ) -> None:
     table = await _duel(place, ana, beto)
     for blank in ({}, {"motivo": "  "}):
@@ -61,7 +61,7 @@ async def test_the_command_without_a_reason_asks_for_it_at_a_running_table(
 
 
 async def test_an_old_button_closes_no_running_table_without_a_word(
-    place: Place, ana: simcord.MemberActor, beto: simcord.MemberActor
+    place: Place, ana: MemberActor, beto: MemberActor
 ) -> None:
     """The host asked to close his lobby, then somebody sat down and the cards were dealt."""
     message = await place.lobby(ana, 2)
@@ -74,7 +74,7 @@ async def test_an_old_button_closes_no_running_table_without_a_word(
 
 
 async def test_in_a_lobby_with_others_a_reason_is_asked_but_not_needed(
-    place: Place, ana: simcord.MemberActor, beto: simcord.MemberActor
+    place: Place, ana: MemberActor, beto: MemberActor
 ) -> None:
     for reason in ("", "vou jantar"):
         message = await place.lobby(ana, 3)
@@ -90,7 +90,7 @@ async def test_in_a_lobby_with_others_a_reason_is_asked_but_not_needed(
 
 
 async def test_a_reason_left_out_in_a_lobby_is_asked_for_if_the_cards_are_dealt_meanwhile(
-    place: Place, ana: simcord.MemberActor, beto: simcord.MemberActor
+    place: Place, ana: MemberActor, beto: MemberActor
 ) -> None:
     message = await place.lobby(ana, 2)
     await beto.click(message, label="2. Sentar")
@@ -100,7 +100,7 @@ async def test_a_reason_left_out_in_a_lobby_is_asked_for_if_the_cards_are_dealt_
     assert (await place.table()).open
 
 
-async def test_nobody_explains_himself_to_the_computer(place: Place, ana: simcord.MemberActor) -> None:
+async def test_nobody_explains_himself_to_the_computer(place: Place, ana: MemberActor) -> None:
     await ana.slash(place.channel, "bisca duelo", computador="easy")
     message = public_table(place.env, thread_of(place.channel))
     sure = private(await ana.click(private(await ana.click(message, label="Mais…")), label="Fechar mesa"))
@@ -109,9 +109,7 @@ async def test_nobody_explains_himself_to_the_computer(place: Place, ana: simcor
     assert await place.bot.tables.tables_in(place.guild) == ()
 
 
-async def test_who_closes_too_often_is_not_asked_why_first(
-    place: Place, ana: simcord.MemberActor, beto: simcord.MemberActor
-) -> None:
+async def test_who_closes_too_often_is_not_asked_why_first(place: Place, ana: MemberActor, beto: MemberActor) -> None:
     for _ in range(3):
         await place.bot.tables.close((await _duel(place, ana, beto)).id, ana.id, "chega")
     table = await _duel(place, ana, beto)

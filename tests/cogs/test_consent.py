@@ -4,7 +4,7 @@ from typing import Any
 
 import discord
 import pytest
-import simcord
+from simcord import ChannelHandle, Env, MemberActor
 
 from bot.tables.model import Table
 from cogs.consent import Consent
@@ -15,20 +15,18 @@ from tests.cogs.people import buttons, kept, open_hand, public_table, text, unti
 
 
 @pytest.fixture
-def people(env: simcord.Env, channel: simcord.ChannelHandle) -> list[simcord.MemberActor]:
+def people(env: Env, channel: ChannelHandle) -> list[MemberActor]:
     """Ana, Beto, Caio, Duda: Ana's partner is Caio."""
     return [env.guild.add_member(env.create_user(name)) for name in ("Ana", "Beto", "Caio", "Duda")]
 
 
 @pytest.fixture
-async def thread(
-    env: simcord.Env, bot: TestBot, people: list[simcord.MemberActor], channel: simcord.ChannelHandle
-) -> simcord.ChannelHandle:
+async def thread(env: Env, bot: TestBot, people: list[MemberActor], channel: ChannelHandle) -> ChannelHandle:
     """Four people in pairs, the cards dealt."""
     return await started(env, bot, people, channel, lugares=4)
 
 
-def asked(env: simcord.Env, thread: simcord.ChannelHandle) -> discord.Message:
+def asked(env: Env, thread: ChannelHandle) -> discord.Message:
     """The message with a question to those who must agree."""
     (found,) = [message for message in thread.history() if "Concordo" in buttons(env, message)]
     return found
@@ -38,18 +36,18 @@ async def table_of(bot: TestBot, table: Table) -> Table:
     return await bot.tables.table(table.id)
 
 
-def moves(env: simcord.Env, hand: Any) -> list[str]:
+def moves(env: Env, hand: Any) -> list[str]:
     """The buttons of a hand that do something in the match."""
     return [label for label, one in buttons(env, hand).items() if ":bu.do:" in one["custom_id"]]
 
 
-async def more(env: simcord.Env, person: simcord.MemberActor, thread: simcord.ChannelHandle) -> Any:
+async def more(env: Env, person: MemberActor, thread: ChannelHandle) -> Any:
     """The menu behind `Mais…`."""
     return private(await person.click(public_table(env, thread), label="Mais…"))
 
 
 async def test_a_pair_resigns_with_the_consent_of_the_partner(
-    env: simcord.Env, bot: TestBot, people: list[simcord.MemberActor], thread: simcord.ChannelHandle
+    env: Env, bot: TestBot, people: list[MemberActor], thread: ChannelHandle
 ) -> None:
     ana, beto, caio, _ = people
     table = await the_table(bot, ana)
@@ -74,7 +72,7 @@ async def test_a_pair_resigns_with_the_consent_of_the_partner(
 
 
 async def test_a_partner_who_does_not_agree_keeps_the_match_going(
-    env: simcord.Env, bot: TestBot, people: list[simcord.MemberActor], thread: simcord.ChannelHandle
+    env: Env, bot: TestBot, people: list[MemberActor], thread: ChannelHandle
 ) -> None:
     ana, _, caio, _ = people
     sure = private(await ana.slash(thread, "mesa desistir"))
@@ -88,7 +86,7 @@ async def test_a_partner_who_does_not_agree_keeps_the_match_going(
 
 
 async def test_after_a_restart_the_message_still_says_what_came_of_it(
-    env: simcord.Env, bot: TestBot, people: list[simcord.MemberActor], thread: simcord.ChannelHandle
+    env: Env, bot: TestBot, people: list[MemberActor], thread: ChannelHandle
 ) -> None:
     ana, _, caio, _ = people
     sure = private(await ana.slash(thread, "mesa desistir"))
@@ -104,7 +102,7 @@ async def test_after_a_restart_the_message_still_says_what_came_of_it(
 
 
 async def test_who_asked_takes_it_back(
-    env: simcord.Env, bot: TestBot, people: list[simcord.MemberActor], thread: simcord.ChannelHandle
+    env: Env, bot: TestBot, people: list[MemberActor], thread: ChannelHandle
 ) -> None:
     ana = people[0]
     sure = private(await ana.slash(thread, "mesa desistir"))
@@ -117,7 +115,7 @@ async def test_who_asked_takes_it_back(
 
 
 async def test_an_unanswered_wish_lapses_and_that_is_told(
-    env: simcord.Env, bot: TestBot, people: list[simcord.MemberActor], thread: simcord.ChannelHandle, clock: Clock
+    env: Env, bot: TestBot, people: list[MemberActor], thread: ChannelHandle, clock: Clock
 ) -> None:
     ana = people[0]
     await ana.slash(thread, "mesa pausar")
@@ -129,7 +127,7 @@ async def test_an_unanswered_wish_lapses_and_that_is_told(
 
 
 async def test_a_pause_takes_everybody_and_anybody_goes_on(
-    env: simcord.Env, bot: TestBot, people: list[simcord.MemberActor], thread: simcord.ChannelHandle
+    env: Env, bot: TestBot, people: list[MemberActor], thread: ChannelHandle
 ) -> None:
     ana, beto, caio, duda = people
     await ana.click(await more(env, ana, thread), label="Pausar")
@@ -153,7 +151,7 @@ async def test_a_pause_takes_everybody_and_anybody_goes_on(
 
 
 async def test_in_a_pause_the_open_hand_offers_no_card_and_gets_them_back_after_it(
-    env: simcord.Env, bot: TestBot, people: list[simcord.MemberActor], thread: simcord.ChannelHandle
+    env: Env, bot: TestBot, people: list[MemberActor], thread: ChannelHandle
 ) -> None:
     table = await the_table(bot, people[0])
     turn = next(one for one in people if table.asks(one.id))
@@ -171,10 +169,7 @@ async def test_in_a_pause_the_open_hand_offers_no_card_and_gets_them_back_after_
 
 
 async def test_a_wish_that_makes_no_sense_any_more_loses_its_buttons(
-    env: simcord.Env,
-    bot: TestBot,
-    people: list[simcord.MemberActor],
-    thread: simcord.ChannelHandle,
+    env: Env, bot: TestBot, people: list[MemberActor], thread: ChannelHandle
 ) -> None:
     eva = env.guild.add_member(env.create_user("Eva"))
     questions = []
@@ -191,7 +186,7 @@ async def test_a_wish_that_makes_no_sense_any_more_loses_its_buttons(
 
 
 async def test_a_late_person_gets_the_seat_of_the_computer(
-    env: simcord.Env, bot: TestBot, channel: simcord.ChannelHandle, people: list[simcord.MemberActor]
+    env: Env, bot: TestBot, channel: ChannelHandle, people: list[MemberActor]
 ) -> None:
     ana, beto, caio, duda = people
     thread = await started(env, bot, [ana, beto], channel, lugares=4, tempo="none")
@@ -213,7 +208,7 @@ async def test_a_late_person_gets_the_seat_of_the_computer(
 
 
 async def test_a_seat_is_handed_over_and_the_cards_leave_the_old_hand(
-    env: simcord.Env, bot: TestBot, people: list[simcord.MemberActor], thread: simcord.ChannelHandle
+    env: Env, bot: TestBot, people: list[MemberActor], thread: ChannelHandle
 ) -> None:
     ana = people[0]
     eva = env.guild.add_member(env.create_user("Eva"))
@@ -235,7 +230,7 @@ async def test_a_seat_is_handed_over_and_the_cards_leave_the_old_hand(
 
 
 async def test_the_menu_offers_to_hand_the_seat_over(
-    env: simcord.Env, bot: TestBot, people: list[simcord.MemberActor], thread: simcord.ChannelHandle
+    env: Env, bot: TestBot, people: list[MemberActor], thread: ChannelHandle
 ) -> None:
     ana = people[0]
     eva = env.guild.add_member(env.create_user("Eva"))
@@ -250,7 +245,7 @@ async def test_the_menu_offers_to_hand_the_seat_over(
 
 
 async def test_people_wait_in_the_queue_and_leave_it(
-    env: simcord.Env, bot: TestBot, people: list[simcord.MemberActor], thread: simcord.ChannelHandle
+    env: Env, bot: TestBot, people: list[MemberActor], thread: ChannelHandle
 ) -> None:
     eva = env.guild.add_member(env.create_user("Eva"))
     table = await the_table(bot, people[0])
@@ -267,7 +262,7 @@ async def test_people_wait_in_the_queue_and_leave_it(
 
 
 async def test_the_menu_holds_at_most_what_discord_takes(
-    env: simcord.Env, bot: TestBot, people: list[simcord.MemberActor], thread: simcord.ChannelHandle
+    env: Env, bot: TestBot, people: list[MemberActor], thread: ChannelHandle
 ) -> None:
     for message in (public_table(env, thread), await more(env, people[0], thread)):
         assert len(list(walk(kept(env, message).components))) <= 40
@@ -276,7 +271,7 @@ async def test_the_menu_holds_at_most_what_discord_takes(
 
 
 async def test_an_old_answer_is_told_that_nothing_is_asked(
-    env: simcord.Env, bot: TestBot, people: list[simcord.MemberActor], thread: simcord.ChannelHandle
+    env: Env, bot: TestBot, people: list[MemberActor], thread: ChannelHandle
 ) -> None:
     answer = await people[1].slash(thread, "mesa aceitar")
     assert "já não está de pé" in said(env, answer)

@@ -1,7 +1,7 @@
 """Who contests a match, how moderators decide it, and what everybody can read of that."""
 
 import pytest
-import simcord
+from simcord import MemberActor, ResponseMessage
 
 from bot.club.model import Case
 from bot.league.model import Match
@@ -17,11 +17,11 @@ REASON = "faltou contar a canastra limpa"
 
 
 @pytest.fixture
-def people(ana: simcord.MemberActor, beto: simcord.MemberActor) -> dict[int, str]:
+def people(ana: MemberActor, beto: MemberActor) -> dict[int, str]:
     return {ana.id: "Ana", beto.id: "Beto"}
 
 
-async def contested(place: Place, people: dict[int, str], by: simcord.MemberActor) -> Case:
+async def contested(place: Place, people: dict[int, str], by: MemberActor) -> Case:
     """A match of three rounds whose second one somebody of it contests."""
     match = await entered(place.bot, place.guild, people, ROUNDS, 1)
     return await place.bot.club.contest(place.guild, match.source, Person(by.id, by.name), 2, REASON)
@@ -34,11 +34,7 @@ async def the_match(place: Place) -> Match:
 
 
 async def test_a_count_is_contested_by_those_who_were_there(
-    place: Place,
-    ana: simcord.MemberActor,
-    caio: simcord.MemberActor,
-    beto: simcord.MemberActor,
-    chefe: simcord.MemberActor,
+    place: Place, ana: MemberActor, caio: MemberActor, beto: MemberActor, chefe: MemberActor
 ) -> None:
     over = await duel(place.bot, place.channel, ana, beto)
     message = public_table(place.env, thread_of(place.channel))
@@ -59,9 +55,7 @@ async def test_a_count_is_contested_by_those_who_were_there(
     assert "levou" in place.text(checked.response)
 
 
-async def test_a_friendly_match_is_not_contested(
-    place: Place, ana: simcord.MemberActor, beto: simcord.MemberActor
-) -> None:
+async def test_a_friendly_match_is_not_contested(place: Place, ana: MemberActor, beto: MemberActor) -> None:
     over = await duel(place.bot, place.channel, ana, beto, vale=0)
     message = public_table(place.env, thread_of(place.channel))
     await until(lambda: "Conferir" in place.buttons(message))
@@ -70,15 +64,11 @@ async def test_a_friendly_match_is_not_contested(
 
 
 async def test_a_past_match_is_contested_in_its_history(
-    place: Place,
-    ana: simcord.MemberActor,
-    caio: simcord.MemberActor,
-    chefe: simcord.MemberActor,
-    people: dict[int, str],
+    place: Place, ana: MemberActor, caio: MemberActor, chefe: MemberActor, people: dict[int, str]
 ) -> None:
     match = await entered(place.bot, place.guild, people, ROUNDS, 1)
 
-    async def looked_at(person: simcord.MemberActor) -> simcord.ResponseMessage:
+    async def looked_at(person: MemberActor) -> ResponseMessage:
         board = await place.board(person, "historico", todos=True)
         await person.select(
             board, custom_id=next(one for one in place.ids(board) if ":match:" in one), values=[str(match.id)]
@@ -93,7 +83,7 @@ async def test_a_past_match_is_contested_in_its_history(
 
 
 async def test_only_moderators_see_and_decide_cases(
-    place: Place, ana: simcord.MemberActor, chefe: simcord.MemberActor, people: dict[int, str]
+    place: Place, ana: MemberActor, chefe: MemberActor, people: dict[int, str]
 ) -> None:
     case = await contested(place, people, ana)
     assert "Gerir servidor" in (await place.told(ana, "liga pendentes")).replace("Gerenciar", "Gerir")
@@ -109,11 +99,7 @@ async def test_only_moderators_see_and_decide_cases(
 
 
 async def test_a_case_is_corrected_round_by_round_and_the_table_follows(
-    place: Place,
-    ana: simcord.MemberActor,
-    beto: simcord.MemberActor,
-    chefe: simcord.MemberActor,
-    people: dict[int, str],
+    place: Place, ana: MemberActor, beto: MemberActor, chefe: MemberActor, people: dict[int, str]
 ) -> None:
     await contested(place, people, ana)
     board = await place.board(chefe, "liga pendentes")
@@ -159,7 +145,7 @@ async def test_a_case_is_corrected_round_by_round_and_the_table_follows(
 
 
 async def test_one_line_is_the_final_score(
-    place: Place, ana: simcord.MemberActor, chefe: simcord.MemberActor, people: dict[int, str]
+    place: Place, ana: MemberActor, chefe: MemberActor, people: dict[int, str]
 ) -> None:
     case = await contested(place, people, ana)
     await chefe.slash(place.channel, "liga decidir", caso=case.id, decisao="fix", motivo=REASON, pontos="3.200 1.900")
@@ -169,13 +155,7 @@ async def test_one_line_is_the_final_score(
 
 @pytest.mark.parametrize(("button", "verdict", "state"), [("Vale", "vale", "counts"), ("Anular", "anulada", "void")])
 async def test_a_case_is_decided_with_a_reason(
-    place: Place,
-    ana: simcord.MemberActor,
-    chefe: simcord.MemberActor,
-    people: dict[int, str],
-    button: str,
-    verdict: str,
-    state: str,
+    place: Place, ana: MemberActor, chefe: MemberActor, people: dict[int, str], button: str, verdict: str, state: str
 ) -> None:
     await contested(place, people, ana)
     board = await place.board(chefe, "liga pendentes")
@@ -188,7 +168,7 @@ async def test_a_case_is_decided_with_a_reason(
 
 
 async def test_cases_and_decisions_have_pages(
-    place: Place, ana: simcord.MemberActor, chefe: simcord.MemberActor, people: dict[int, str]
+    place: Place, ana: MemberActor, chefe: MemberActor, people: dict[int, str]
 ) -> None:
     assert "Nenhuma contestação" in await place.told(chefe, "liga pendentes")
     assert "Ainda não houve" in await place.told(ana, "liga auditoria")
@@ -214,7 +194,7 @@ async def test_cases_and_decisions_have_pages(
 
 
 async def test_a_report_tells_moderators_alone_who_meets_whom(
-    place: Place, ana: simcord.MemberActor, chefe: simcord.MemberActor, people: dict[int, str]
+    place: Place, ana: MemberActor, chefe: MemberActor, people: dict[int, str]
 ) -> None:
     for number in range(1, 4):
         await entered(place.bot, place.guild, people, ROUNDS, number)

@@ -3,7 +3,7 @@
 import hashlib
 
 import pytest
-import simcord
+from simcord import ChannelHandle, Env, MemberActor, ResponseMessage
 
 from tests.cogs.conftest import SEED, Clock, TestBot
 from tests.cogs.people import (
@@ -25,8 +25,8 @@ from tests.cogs.people import (
 
 
 async def started(
-    env: simcord.Env, ana: simcord.MemberActor, beto: simcord.MemberActor, channel: simcord.ChannelHandle
-) -> tuple[simcord.ResponseMessage, simcord.ChannelHandle]:
+    env: Env, ana: MemberActor, beto: MemberActor, channel: ChannelHandle
+) -> tuple[ResponseMessage, ChannelHandle]:
     """A duel that Beto has accepted: his hand and the table's thread."""
     await ana.slash(channel, "bisca duelo", adversario=beto)
     answer = await beto.click(newest(channel), label="Aceitar")
@@ -35,7 +35,7 @@ async def started(
 
 
 async def test_a_duel_against_the_computer_is_played_to_the_end_by_one_tap_a_card(
-    env: simcord.Env, ana: simcord.MemberActor, channel: simcord.ChannelHandle
+    env: Env, ana: MemberActor, channel: ChannelHandle
 ) -> None:
     answer = await ana.slash(channel, "bisca duelo", computador="easy", vitorias=1)
     hand = answer.response
@@ -64,7 +64,7 @@ async def test_a_duel_against_the_computer_is_played_to_the_end_by_one_tap_a_car
 
 
 async def test_a_rematch_against_the_computer_begins_at_once_in_the_same_thread(
-    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, channel: simcord.ChannelHandle
+    env: Env, bot: TestBot, ana: MemberActor, channel: ChannelHandle
 ) -> None:
     await ana.slash(channel, "bisca duelo")
     thread = thread_of(channel)
@@ -82,7 +82,7 @@ async def test_a_rematch_against_the_computer_begins_at_once_in_the_same_thread(
 
 
 async def test_a_challenge_is_taken_up_by_the_one_who_was_challenged(
-    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, beto: simcord.MemberActor, channel: simcord.ChannelHandle
+    env: Env, bot: TestBot, ana: MemberActor, beto: MemberActor, channel: ChannelHandle
 ) -> None:
     caio = env.guild.add_member(env.create_user("Caio"))
     await ana.slash(channel, "bisca duelo", adversario=beto, regras="capixaba")
@@ -106,7 +106,7 @@ async def test_a_challenge_is_taken_up_by_the_one_who_was_challenged(
 
 
 async def test_a_declined_challenge_says_so_and_cannot_be_repeated_at_once(
-    env: simcord.Env, ana: simcord.MemberActor, beto: simcord.MemberActor, channel: simcord.ChannelHandle
+    env: Env, ana: MemberActor, beto: MemberActor, channel: ChannelHandle
 ) -> None:
     await ana.slash(channel, "bisca duelo", adversario=beto)
     challenge = newest(channel)
@@ -120,12 +120,7 @@ async def test_a_declined_challenge_says_so_and_cannot_be_repeated_at_once(
 
 
 async def test_an_expired_challenge_loses_its_buttons(
-    env: simcord.Env,
-    bot: TestBot,
-    clock: Clock,
-    ana: simcord.MemberActor,
-    beto: simcord.MemberActor,
-    channel: simcord.ChannelHandle,
+    env: Env, bot: TestBot, clock: Clock, ana: MemberActor, beto: MemberActor, channel: ChannelHandle
 ) -> None:
     await ana.slash(channel, "bisca duelo", adversario=beto)
     challenge = newest(channel)
@@ -140,9 +135,7 @@ async def test_an_expired_challenge_loses_its_buttons(
     assert "já terminou" in late.response.content  # type: ignore[union-attr]
 
 
-async def test_bots_and_oneself_cannot_be_challenged(
-    env: simcord.Env, ana: simcord.MemberActor, channel: simcord.ChannelHandle
-) -> None:
+async def test_bots_and_oneself_cannot_be_challenged(env: Env, ana: MemberActor, channel: ChannelHandle) -> None:
     robot = env.guild.add_member(env.create_user("Robo", bot=True))
     answer = await ana.slash(channel, "bisca duelo", adversario=robot)
     assert "Bots não se sentam" in answer.response.content  # type: ignore[union-attr]
@@ -151,7 +144,7 @@ async def test_bots_and_oneself_cannot_be_challenged(
 
 
 async def test_an_open_hand_follows_the_other_player_and_tells_what_he_did(
-    env: simcord.Env, ana: simcord.MemberActor, beto: simcord.MemberActor, channel: simcord.ChannelHandle
+    env: Env, ana: MemberActor, beto: MemberActor, channel: ChannelHandle
 ) -> None:
     betos, thread = await started(env, ana, beto, channel)
     anas = await open_hand(env, ana, thread)
@@ -167,7 +160,7 @@ async def test_an_open_hand_follows_the_other_player_and_tells_what_he_did(
 
 
 async def test_opening_the_hand_again_removes_the_one_before(
-    env: simcord.Env, ana: simcord.MemberActor, channel: simcord.ChannelHandle
+    env: Env, ana: MemberActor, channel: ChannelHandle
 ) -> None:
     first = (await ana.slash(channel, "bisca duelo")).response
     second = await open_hand(env, ana, thread_of(channel))
@@ -180,12 +173,7 @@ async def test_opening_the_hand_again_removes_the_one_before(
 
 @pytest.mark.parametrize("answer", ["Bater: Copas!", "Cortar"])
 async def test_the_cutter_cuts_or_knocks_by_a_button(
-    env: simcord.Env,
-    bot: TestBot,
-    ana: simcord.MemberActor,
-    beto: simcord.MemberActor,
-    channel: simcord.ChannelHandle,
-    answer: str,
+    env: Env, bot: TestBot, ana: MemberActor, beto: MemberActor, channel: ChannelHandle, answer: str
 ) -> None:
     await ana.slash(channel, "bisca duelo", adversario=beto, regras="capixaba")
     accepted = await beto.click(newest(channel), label="Aceitar")
@@ -206,7 +194,7 @@ async def test_the_cutter_cuts_or_knocks_by_a_button(
 
 
 async def test_a_card_that_could_be_exchanged_is_asked_about_and_the_exchange_is_a_button(
-    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, channel: simcord.ChannelHandle
+    env: Env, bot: TestBot, ana: MemberActor, channel: ChannelHandle
 ) -> None:
     hand = (await ana.slash(channel, "bisca duelo")).response
     assert hand is not None
@@ -226,7 +214,7 @@ async def test_a_card_that_could_be_exchanged_is_asked_about_and_the_exchange_is
 
 
 async def test_everything_is_done_by_commands_alone(
-    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, channel: simcord.ChannelHandle
+    env: Env, bot: TestBot, ana: MemberActor, channel: ChannelHandle
 ) -> None:
     await ana.slash(channel, "bisca duelo", regras="capixaba")
     (table,) = await bot.tables.tables_of(ana.id)
@@ -251,9 +239,7 @@ async def test_everything_is_done_by_commands_alone(
     assert swap.ephemeral
 
 
-async def test_of_several_tables_the_one_meant_is_asked_for(
-    env: simcord.Env, ana: simcord.MemberActor, channel: simcord.ChannelHandle
-) -> None:
+async def test_of_several_tables_the_one_meant_is_asked_for(env: Env, ana: MemberActor, channel: ChannelHandle) -> None:
     await ana.slash(channel, "bisca duelo")
     await ana.slash(channel, "bisca duelo", computador="easy")
     assert len({thread.name for thread in channel.threads}) == 2, "their threads are told apart by name"
@@ -275,9 +261,7 @@ async def test_of_several_tables_the_one_meant_is_asked_for(
     assert cards(env, named.response)
 
 
-async def test_without_leave_to_make_threads_it_plays_in_the_channel_and_says_so(
-    env: simcord.Env, ana: simcord.MemberActor
-) -> None:
+async def test_without_leave_to_make_threads_it_plays_in_the_channel_and_says_so(env: Env, ana: MemberActor) -> None:
     closed = channel_without(env, "create_public_threads")
     await ana.slash(closed, "bisca duelo")
     assert not closed.threads

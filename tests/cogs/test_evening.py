@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import discord
 import pytest
-import simcord
+from simcord import ChannelHandle, Env, GuildHandle, MemberActor
 
 from bot.games import GAMES
 from bot.league.evening import Evening, EveningPlan
@@ -27,33 +27,33 @@ NAMES = ("Ana", "Beto", "Caio", "Duda", *(f"Pessoa {number}" for number in range
 
 
 @pytest.fixture
-def people(env: simcord.Env, guild: simcord.GuildHandle) -> list[simcord.MemberActor]:
+def people(env: Env, guild: GuildHandle) -> list[MemberActor]:
     return [guild.add_member(env.create_user(name)) for name in NAMES]
 
 
 @pytest.fixture
-def ana(people: list[simcord.MemberActor]) -> simcord.MemberActor:
+def ana(people: list[MemberActor]) -> MemberActor:
     return people[0]
 
 
 @pytest.fixture
-def beto(people: list[simcord.MemberActor]) -> simcord.MemberActor:
+def beto(people: list[MemberActor]) -> MemberActor:
     return people[1]
 
 
 class Night(Place):
     """A channel in which evenings are held."""
 
-    def shown(self, channel: simcord.ChannelHandle | None = None) -> discord.Message:
+    def shown(self, channel: ChannelHandle | None = None) -> discord.Message:
         """The evening's message: the newest one that says so."""
         messages = reversed((channel or self.channel).history())
         return next(one for one in messages if "Noite do clube" in self.text(one))
 
     async def opened(
         self,
-        host: simcord.MemberActor,
-        *guests: simcord.MemberActor,
-        channel: simcord.ChannelHandle | None = None,
+        host: MemberActor,
+        *guests: MemberActor,
+        channel: ChannelHandle | None = None,
         **options: object,
     ) -> discord.Message:
         """Let the host open an evening by command, and the guests check in."""
@@ -84,7 +84,7 @@ class Night(Place):
 
 
 @pytest.fixture
-def night(env: simcord.Env, bot: TestBot, channel: simcord.ChannelHandle) -> Night:
+def night(env: Env, bot: TestBot, channel: ChannelHandle) -> Night:
     return Night(env, bot, channel)
 
 
@@ -93,7 +93,7 @@ def other_game(night: Night, board: object) -> str:
     return next(label for label, one in night.buttons(board).items() if one["custom_id"].endswith(":g"))
 
 
-async def test_an_evening_is_put_together_by_buttons(night: Night, ana: simcord.MemberActor) -> None:
+async def test_an_evening_is_put_together_by_buttons(night: Night, ana: MemberActor) -> None:
     board = await night.board(ana, "liga noite")
     await ana.click(board, label=other_game(night, board))
     await ana.select(board, ["p~capixaba"])
@@ -116,7 +116,7 @@ async def test_an_evening_is_put_together_by_buttons(night: Night, ana: simcord.
     assert "Ninguém chegou ainda" in shown
 
 
-async def test_buraco_by_time_and_by_rounds(night: Night, ana: simcord.MemberActor) -> None:
+async def test_buraco_by_time_and_by_rounds(night: Night, ana: MemberActor) -> None:
     board = await night.board(ana, "liga noite", jogo="buraco")
     await ana.click(board, label="30 minutos")
     await ana.click(board, label="Abrir a noite")
@@ -149,7 +149,7 @@ def test_the_length_of_a_match_is_told_in_words_and_pictures(game: str, changes:
     assert "1000" not in card.replace(".", "")
 
 
-async def test_the_servers_own_rules_are_offered_and_can_be_typed(night: Night, ana: simcord.MemberActor) -> None:
+async def test_the_servers_own_rules_are_offered_and_can_be_typed(night: Night, ana: MemberActor) -> None:
     await night.bot.tables.save_rules(night.guild, "bisca", "Da casa", {"preset": "bisca", "win_at": 61}, ana.id)
     board = await night.board(ana, "liga noite", jogo="bisca")
     menu = next(one for one in night.ids(board) if ":noite.rules:" in one)
@@ -165,9 +165,7 @@ async def test_the_servers_own_rules_are_offered_and_can_be_typed(night: Night, 
     assert (await night.evening()).plan.rules["win_at"] == 61
 
 
-async def test_people_check_in_and_the_round_opens_threads_for_them(
-    night: Night, people: list[simcord.MemberActor]
-) -> None:
+async def test_people_check_in_and_the_round_opens_threads_for_them(night: Night, people: list[MemberActor]) -> None:
     message = await night.opened(people[0], *people)
     assert f"**Presentes (9)**: {', '.join(NAMES[:1])}" in night.text(message)
     await people[8].click(message, label="Vou embora")
@@ -190,7 +188,7 @@ async def test_people_check_in_and_the_round_opens_threads_for_them(
         assert {int(one.path.rpartition("/")[2]) for one in members} == set(table.people)
 
 
-async def test_two_rounds_to_the_champion(night: Night, people: list[simcord.MemberActor]) -> None:
+async def test_two_rounds_to_the_champion(night: Night, people: list[MemberActor]) -> None:
     await night.bot.tables.set_house(night.guild, club="Clube da *Esquina*")
     message = await night.opened(people[0], *people[:5])
     await people[0].click(message, label="Sortear rodada")
@@ -224,7 +222,7 @@ async def test_two_rounds_to_the_champion(night: Night, people: list[simcord.Mem
     assert night.channel.last_message.id == closing.id
 
 
-async def test_everything_a_button_does_a_command_does(night: Night, people: list[simcord.MemberActor]) -> None:
+async def test_everything_a_button_does_a_command_does(night: Night, people: list[MemberActor]) -> None:
     ana, beto, caio = people[:3]
     message = await night.opened(ana, lugares=2, regras="capixaba", tamanho=1, sobra="computer")
     for one in (ana, beto, caio):
@@ -243,9 +241,7 @@ async def test_everything_a_button_does_a_command_does(night: Night, people: lis
     assert "Não há noite" in await night.told(ana, "liga noite", acao="in")
 
 
-async def test_only_host_and_moderators_lead(
-    night: Night, people: list[simcord.MemberActor], moderator: simcord.MemberActor
-) -> None:
+async def test_only_host_and_moderators_lead(night: Night, people: list[MemberActor], moderator: MemberActor) -> None:
     ana, beto = people[:2]
     message = await night.opened(ana, *people[:4])
     for label in ("Sortear rodada", "Encerrar"):
@@ -264,7 +260,7 @@ async def test_only_host_and_moderators_lead(
 
 
 async def test_two_taps_in_one_tick_draw_one_round_and_open_one_evening(
-    night: Night, people: list[simcord.MemberActor]
+    night: Night, people: list[MemberActor]
 ) -> None:
     ana = people[0]
     board = await night.board(ana, "liga noite", jogo="bisca")
@@ -283,7 +279,7 @@ async def test_two_taps_in_one_tick_draw_one_round_and_open_one_evening(
     assert len(night.channel.threads) == 1
 
 
-async def test_without_threads_the_tables_stand_in_the_channel(night: Night, people: list[simcord.MemberActor]) -> None:
+async def test_without_threads_the_tables_stand_in_the_channel(night: Night, people: list[MemberActor]) -> None:
     place = channel_without(night.env, "create_public_threads")
     message = await night.opened(people[0], *people[:4], channel=place)
     await people[0].click(message, label="Sortear rodada")
@@ -295,14 +291,14 @@ async def test_without_threads_the_tables_stand_in_the_channel(night: Night, peo
 
 @pytest.mark.parametrize("permission", ["send_messages", "attach_files"])
 async def test_a_missing_permission_is_named_and_nothing_is_opened(
-    night: Night, ana: simcord.MemberActor, permission: str
+    night: Night, ana: MemberActor, permission: str
 ) -> None:
     answer = await ana.slash(channel_without(night.env, permission), "liga noite", jogo="bisca", tamanho=1)
     assert {"send_messages": "Enviar mensagens", "attach_files": "Anexar arquivos"}[permission] in night.said(answer)
     assert not await night.is_held()
 
 
-async def test_what_is_wrong_is_said(night: Night, ana: simcord.MemberActor, beto: simcord.MemberActor) -> None:
+async def test_what_is_wrong_is_said(night: Night, ana: MemberActor, beto: MemberActor) -> None:
     assert "não os dois" in await night.told(ana, "liga noite", jogo="bisca", tamanho=1, minutos=20)
     assert "outro jogo" in await night.told(ana, "liga noite", jogo="buraco", regras="capixaba")
     message = await night.opened(ana, beto)
@@ -321,7 +317,7 @@ async def test_what_is_wrong_is_said(night: Night, ana: simcord.MemberActor, bet
 
 
 async def test_a_message_that_is_gone_or_old_is_posted_anew(
-    night: Night, clock: Clock, ana: simcord.MemberActor, beto: simcord.MemberActor
+    night: Night, clock: Clock, ana: MemberActor, beto: MemberActor
 ) -> None:
     message = await night.opened(ana)
     await message.delete()
@@ -338,7 +334,7 @@ async def test_a_message_that_is_gone_or_old_is_posted_anew(
 
 
 async def test_after_a_round_the_message_comes_down_to_where_people_look(
-    night: Night, clock: Clock, people: list[simcord.MemberActor]
+    night: Night, clock: Clock, people: list[MemberActor]
 ) -> None:
     message = await night.opened(people[0], *people[:4])
     clock.pass_by(seconds=60)
@@ -353,9 +349,7 @@ async def test_after_a_round_the_message_comes_down_to_where_people_look(
     assert "**Presentes (5)**" in night.text(newer), "and there it stays"
 
 
-async def test_two_of_one_name_are_told_apart_and_hostile_names_do_no_harm(
-    night: Night, ana: simcord.MemberActor
-) -> None:
+async def test_two_of_one_name_are_told_apart_and_hostile_names_do_no_harm(night: Night, ana: MemberActor) -> None:
     twins = [night.env.guild.add_member(night.env.create_user(f"x{number}"), nick="Zé") for number in range(2)]
     rogue = night.env.guild.add_member(night.env.create_user("y"), nick="@everyone **x**")
     message = await night.opened(ana, *twins, rogue)
@@ -365,14 +359,14 @@ async def test_two_of_one_name_are_told_apart_and_hostile_names_do_no_harm(
     assert not message.mention_everyone
 
 
-async def test_in_a_thread_none_is_opened(night: Night, ana: simcord.MemberActor) -> None:
+async def test_in_a_thread_none_is_opened(night: Night, ana: MemberActor) -> None:
     await ana.slash(night.channel, "bisca duelo", computador="easy")
     (thread,) = night.channel.threads
     assert "num canal" in night.said(await ana.slash(thread, "liga noite", jogo="bisca", rodadas=2))
     assert not await night.is_held()
 
 
-async def test_a_lost_channel_ends_it(night: Night, ana: simcord.MemberActor) -> None:
+async def test_a_lost_channel_ends_it(night: Night, ana: MemberActor) -> None:
     await night.opened(ana)
     evening = await night.evening()
     night.env.backend.delete_channel(night.channel.id)
@@ -397,7 +391,7 @@ async def test_it_fits_into_a_message_with_as_many_people_as_can_be(bot: TestBot
 
 
 async def test_a_table_of_the_evening_leads_back_to_it_until_it_is_over(
-    night: Night, clock: Clock, people: list[simcord.MemberActor]
+    night: Night, clock: Clock, people: list[MemberActor]
 ) -> None:
     message = await night.opened(people[0], *people[:2], lugares=2, tamanho=1)
     clock.pass_by(seconds=60)
@@ -433,7 +427,7 @@ async def test_a_table_of_the_evening_leads_back_to_it_until_it_is_over(
 
 
 async def test_the_way_back_goes_also_where_the_bot_was_away_at_the_end(
-    night: Night, people: list[simcord.MemberActor]
+    night: Night, people: list[MemberActor]
 ) -> None:
     message = await night.opened(people[0], *people[:2], lugares=2, tamanho=1)
     await people[0].click(message, label="Sortear rodada")

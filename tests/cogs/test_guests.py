@@ -1,13 +1,13 @@
 """Moderators put the names of guests right, by command and by taps; others are told that they may not."""
 
-import simcord
+from simcord import MemberActor
 
 from tests.cogs.answers import filled
 from tests.cogs.desk import Desk
 from tests.cogs.people import until
 
 
-async def shown(desk: Desk, ana: simcord.MemberActor, beto: simcord.MemberActor) -> object:
+async def shown(desk: Desk, ana: MemberActor, beto: MemberActor) -> object:
     """The message of a sheet with two guests whose match counts."""
     message = await desk.two_pairs(ana, beto)
     await desk.write(ana, message, "3000", "120")
@@ -16,7 +16,7 @@ async def shown(desk: Desk, ana: simcord.MemberActor, beto: simcord.MemberActor)
 
 
 async def test_a_guest_is_named_anew_by_command(
-    desk: Desk, ana: simcord.MemberActor, beto: simcord.MemberActor, chefe: simcord.MemberActor
+    desk: Desk, ana: MemberActor, beto: MemberActor, chefe: MemberActor
 ) -> None:
     message = await shown(desk, ana, beto)
     (lu,) = await chefe.autocomplete(desk.channel, "liga convidado", "convidado", "tia")
@@ -33,7 +33,7 @@ async def test_a_guest_is_named_anew_by_command(
 
 
 async def test_a_guest_is_removed_by_taps_after_a_question(
-    desk: Desk, ana: simcord.MemberActor, beto: simcord.MemberActor, chefe: simcord.MemberActor
+    desk: Desk, ana: MemberActor, beto: MemberActor, chefe: MemberActor
 ) -> None:
     message = await shown(desk, ana, beto)
     board = await desk.board(chefe, "liga convidado")
@@ -56,7 +56,7 @@ async def test_a_guest_is_removed_by_taps_after_a_question(
 
 
 async def test_who_does_not_moderate_is_told_so(
-    desk: Desk, ana: simcord.MemberActor, beto: simcord.MemberActor, chefe: simcord.MemberActor
+    desk: Desk, ana: MemberActor, beto: MemberActor, chefe: MemberActor
 ) -> None:
     await shown(desk, ana, beto)
     (lu,) = await chefe.autocomplete(desk.channel, "liga convidado", "convidado", "tia")

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-import simcord
+from simcord import ChannelHandle, Env, GuildHandle, MemberActor
 
 from bot.games.bisca.rules import PRESETS
 from bot.text import LANGUAGES, Language, Words
@@ -22,7 +22,7 @@ async def reports(bot: TestBot) -> list[dict[str, Any]]:
 
 
 async def test_help_says_what_to_tap_first_and_names_commands_that_can_be_tapped(
-    env: simcord.Env, channel: simcord.ChannelHandle, ana: simcord.MemberActor
+    env: Env, channel: ChannelHandle, ana: MemberActor
 ) -> None:
     answer = await ana.slash(channel, "ajuda")
     assert "Bisca a dois, agora mesmo" in said(env, answer)
@@ -32,7 +32,7 @@ async def test_help_says_what_to_tap_first_and_names_commands_that_can_be_tapped
 
 
 async def test_help_names_commands_as_they_are_typed_where_discord_does_not_tell_their_ids(
-    env: simcord.Env, channel: simcord.ChannelHandle, ana: simcord.MemberActor, languages: dict[int, str]
+    env: Env, channel: ChannelHandle, ana: MemberActor, languages: dict[int, str]
 ) -> None:
     languages[ana.id] = "en-GB"
     env.inject_error("GET", "/applications/*/commands", status=403)
@@ -41,7 +41,7 @@ async def test_help_names_commands_as_they_are_typed_where_discord_does_not_tell
 
 
 async def test_the_rules_of_this_table_begin_with_what_differs(
-    env: simcord.Env, channel: simcord.ChannelHandle, ana: simcord.MemberActor
+    env: Env, channel: ChannelHandle, ana: MemberActor
 ) -> None:
     await ana.slash(channel, "mesa abrir", regras="capixaba", pontos=7)
     told = said(env, await ana.slash(channel, "regras"))
@@ -51,7 +51,7 @@ async def test_the_rules_of_this_table_begin_with_what_differs(
 
 
 async def test_without_a_table_the_sets_of_rules_are_offered(
-    env: simcord.Env, channel: simcord.ChannelHandle, ana: simcord.MemberActor
+    env: Env, channel: ChannelHandle, ana: MemberActor
 ) -> None:
     board = private(await ana.slash(channel, "regras"))
     assert "Bisca de Vitória" in text(env, board)
@@ -80,7 +80,7 @@ def test_all_rules_fit_into_messages(language: Language, spoken: bool) -> None:
 
 
 async def test_a_report_takes_the_record_along_and_holds_no_seed_of_a_running_match(
-    env: simcord.Env, bot: TestBot, guild: simcord.GuildHandle, channel: simcord.ChannelHandle, ana: simcord.MemberActor
+    env: Env, bot: TestBot, guild: GuildHandle, channel: ChannelHandle, ana: MemberActor
 ) -> None:
     await ana.slash(channel, "bisca duelo", computador="easy")
     (table,) = await bot.tables.tables_in(guild.id)
@@ -95,9 +95,7 @@ async def test_a_report_takes_the_record_along_and_holds_no_seed_of_a_running_ma
     assert SEED not in told.replace("da mesa", "")
 
 
-async def test_a_report_is_written_in_a_form(
-    env: simcord.Env, bot: TestBot, channel: simcord.ChannelHandle, ana: simcord.MemberActor
-) -> None:
+async def test_a_report_is_written_in_a_form(env: Env, bot: TestBot, channel: ChannelHandle, ana: MemberActor) -> None:
     shown = await ana.slash(channel, "relatar")
     assert shown.modal is not None
     assert shown.modal["title"] == "Relatar um defeito"
@@ -108,9 +106,7 @@ async def test_a_report_is_written_in_a_form(
     assert (kept["table"], kept["text"]) == (None, "o botão não respondeu")
 
 
-async def test_help_leads_to_a_report(
-    env: simcord.Env, channel: simcord.ChannelHandle, ana: simcord.MemberActor
-) -> None:
+async def test_help_leads_to_a_report(env: Env, channel: ChannelHandle, ana: MemberActor) -> None:
     board = private(await ana.slash(channel, "ajuda"))
     assert {"Regras", "Minhas configurações", "Relatar um defeito"} <= buttons(env, board).keys()
     shown = await ana.click(board, label="Relatar um defeito")

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-import simcord
+from simcord import ChannelHandle, Env, MemberActor
 
 from bot.league.csvs import read_matches, read_standing
 from bot.league.model import Season
@@ -22,9 +22,7 @@ DAY = 24 * 3600
 # -- tables -----------------------------------------------------------------------------------------------------------
 
 
-async def test_where_nothing_was_played_the_table_says_so(
-    env: simcord.Env, channel: simcord.ChannelHandle, ana: simcord.MemberActor
-) -> None:
+async def test_where_nothing_was_played_the_table_says_so(env: Env, channel: ChannelHandle, ana: MemberActor) -> None:
     assert "Ninguém jogou aqui" in said(env, await ana.slash(channel, "liga ranking"))
     for command in ("liga tabela", "liga exportar", "liga lista"):
         shown = private(await ana.slash(channel, command))
@@ -36,12 +34,12 @@ async def test_where_nothing_was_played_the_table_says_so(
 
 
 async def test_the_table_that_opens_is_that_of_the_game_played_last(
-    env: simcord.Env,
+    env: Env,
     bot: TestBot,
-    channel: simcord.ChannelHandle,
-    ana: simcord.MemberActor,
-    beto: simcord.MemberActor,
-    chefe: simcord.MemberActor,
+    channel: ChannelHandle,
+    ana: MemberActor,
+    beto: MemberActor,
+    chefe: MemberActor,
     league: Season,
 ) -> None:
     async def opened() -> str:
@@ -66,13 +64,7 @@ async def test_the_table_that_opens_is_that_of_the_game_played_last(
 
 @pytest.mark.parametrize("game", ["Buraco", "Bisca"])
 async def test_where_no_game_is_named_the_one_played_last_is_meant(
-    env: simcord.Env,
-    bot: TestBot,
-    channel: simcord.ChannelHandle,
-    ana: simcord.MemberActor,
-    beto: simcord.MemberActor,
-    chefe: simcord.MemberActor,
-    game: str,
+    env: Env, bot: TestBot, channel: ChannelHandle, ana: MemberActor, beto: MemberActor, chefe: MemberActor, game: str
 ) -> None:
     if game == "Bisca":
         duel, rounds = paper(500, ((3, 1),), at=bot.tables.now(), seats=(ana.id, beto.id))
@@ -89,7 +81,7 @@ async def test_where_no_game_is_named_the_one_played_last_is_meant(
 
 
 async def test_the_table_is_a_picture_that_only_who_asked_sees(
-    env: simcord.Env, channel: simcord.ChannelHandle, ana: simcord.MemberActor, league: Season
+    env: Env, channel: ChannelHandle, ana: MemberActor, league: Season
 ) -> None:
     answer = await ana.slash(channel, "liga tabela")
     shown = private(answer)
@@ -99,7 +91,7 @@ async def test_the_table_is_a_picture_that_only_who_asked_sees(
 
 
 async def test_the_table_in_words_in_pairs_and_back(
-    env: simcord.Env, channel: simcord.ChannelHandle, ana: simcord.MemberActor, league: Season
+    env: Env, channel: ChannelHandle, ana: MemberActor, league: Season
 ) -> None:
     shown = private(await ana.slash(channel, "liga tabela"))
     await ana.click(shown, label="Em palavras")
@@ -113,7 +105,7 @@ async def test_the_table_in_words_in_pairs_and_back(
 
 
 async def test_who_reads_words_gets_words_at_once(
-    env: simcord.Env, bot: TestBot, channel: simcord.ChannelHandle, ana: simcord.MemberActor, league: Season
+    env: Env, bot: TestBot, channel: ChannelHandle, ana: MemberActor, league: Season
 ) -> None:
     await bot.tables.set_personal(ana.id, text_mode=True)
     answer = await ana.slash(channel, "liga tabela", jogo="buraco")
@@ -122,12 +114,7 @@ async def test_who_reads_words_gets_words_at_once(
 
 
 async def test_everybody_is_shown_it_on_request_in_the_servers_words(
-    env: simcord.Env,
-    bot: TestBot,
-    channel: simcord.ChannelHandle,
-    ana: simcord.MemberActor,
-    beto: simcord.MemberActor,
-    league: Season,
+    env: Env, bot: TestBot, channel: ChannelHandle, ana: MemberActor, beto: MemberActor, league: Season
 ) -> None:
     await bot.tables.set_house(env.guild.id, language="en")
     shown = private(await ana.slash(channel, "liga tabela"))
@@ -141,7 +128,7 @@ async def test_everybody_is_shown_it_on_request_in_the_servers_words(
 
 
 async def test_the_file_reads_back_as_the_table(
-    env: simcord.Env, bot: TestBot, channel: simcord.ChannelHandle, ana: simcord.MemberActor, league: Season
+    env: Env, bot: TestBot, channel: ChannelHandle, ana: MemberActor, league: Season
 ) -> None:
     answer = await ana.slash(channel, "liga exportar", temporada=str(league.id), tabela="persons")
     (file,) = private(answer).attachments
@@ -155,11 +142,7 @@ async def test_the_file_reads_back_as_the_table(
 
 
 async def test_the_matches_of_a_season_are_a_file_too(
-    bot: TestBot,
-    channel: simcord.ChannelHandle,
-    ana: simcord.MemberActor,
-    league: Season,
-    languages: dict[int, str],
+    bot: TestBot, channel: ChannelHandle, ana: MemberActor, league: Season, languages: dict[int, str]
 ) -> None:
     """By command, and by the button under every other file; the headings are those of his language."""
     matches = tuple(reversed((await bot.club.history(league.guild, ana.id))[0]))
@@ -180,12 +163,7 @@ async def test_the_matches_of_a_season_are_a_file_too(
 
 
 async def test_equal_names_are_told_apart_and_removed_ones_gone(
-    env: simcord.Env,
-    bot: TestBot,
-    channel: simcord.ChannelHandle,
-    ana: simcord.MemberActor,
-    beto: simcord.MemberActor,
-    league: Season,
+    env: Env, bot: TestBot, channel: ChannelHandle, ana: MemberActor, beto: MemberActor, league: Season
 ) -> None:
     await bot.club.seen(env.guild.id, {ana.id: "Zé", beto.id: "zé"})
     shown = text(env, private(await ana.slash(channel, "liga ranking")))
@@ -197,7 +175,7 @@ async def test_equal_names_are_told_apart_and_removed_ones_gone(
 
 
 async def test_ratings_say_that_they_are_provisional(
-    env: simcord.Env, channel: simcord.ChannelHandle, clock: Clock, ana: simcord.MemberActor, league: Season
+    env: Env, channel: ChannelHandle, clock: Clock, ana: MemberActor, league: Season
 ) -> None:
     board = private(await ana.slash(channel, "liga ranking", jogo="buraco"))
     lines = text(env, board).splitlines()
@@ -215,7 +193,7 @@ async def test_ratings_say_that_they_are_provisional(
 
 
 async def test_a_match_says_at_its_end_that_it_counts(
-    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, beto: simcord.MemberActor, channel: simcord.ChannelHandle
+    env: Env, bot: TestBot, ana: MemberActor, beto: MemberActor, channel: ChannelHandle
 ) -> None:
     hand, thread = await started(env, ana, beto, channel)
     hands = {beto: hand, ana: await open_hand(env, ana, thread)}
@@ -234,7 +212,7 @@ async def test_a_match_says_at_its_end_that_it_counts(
 
 
 async def test_a_match_given_up_before_a_card_was_played_does_not_count(
-    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, beto: simcord.MemberActor, channel: simcord.ChannelHandle
+    env: Env, bot: TestBot, ana: MemberActor, beto: MemberActor, channel: ChannelHandle
 ) -> None:
     _, thread = await started(env, ana, beto, channel)
     asked = await ana.click(public_table(env, thread), label="Desistir")
@@ -244,13 +222,7 @@ async def test_a_match_given_up_before_a_card_was_played_does_not_count(
 
 
 async def test_the_ratings_of_a_closed_season_stay_as_they_were_at_its_end(
-    env: simcord.Env,
-    bot: TestBot,
-    channel: simcord.ChannelHandle,
-    clock: Clock,
-    ana: simcord.MemberActor,
-    beto: simcord.MemberActor,
-    league: Season,
+    env: Env, bot: TestBot, channel: ChannelHandle, clock: Clock, ana: MemberActor, beto: MemberActor, league: Season
 ) -> None:
     then = said(env, await ana.slash(channel, "liga ranking", jogo="buraco")).splitlines()[1:3]
     await bot.club.close(league.id, env.guild.id, ana.id)

@@ -6,7 +6,7 @@ from typing import Any
 
 import discord
 import pytest
-import simcord
+from simcord import ChannelHandle, Env, MemberActor
 
 from bot.league.model import Season
 from bot.tables.model import Person
@@ -24,7 +24,7 @@ LONG = "faltou contar uma canastra de ás a ás no jogo das copas; " * 8
 ROUNDS: Totals = ((1500, 300), (1900, 500))
 
 
-async def pressed(env: simcord.Env, one: simcord.MemberActor, message: Any, custom_id: str, *values: str) -> str:
+async def pressed(env: Env, one: MemberActor, message: Any, custom_id: str, *values: str) -> str:
     """What somebody is told, or asked by a form, for a click that he has made up."""
     answer = (
         press_menu(env, one, message, f"s:{custom_id}", list(values)) if values else press(env, one, message, custom_id)
@@ -34,13 +34,13 @@ async def pressed(env: simcord.Env, one: simcord.MemberActor, message: Any, cust
 
 
 @pytest.fixture
-def elsewhere(env: simcord.Env, channel: simcord.ChannelHandle) -> simcord.ChannelHandle:
+def elsewhere(env: Env, channel: ChannelHandle) -> ChannelHandle:
     """A channel of another server."""
     return env.create_guild("Outro clube").create_text_channel("jogos")
 
 
 @pytest.fixture
-def stranger(env: simcord.Env, elsewhere: simcord.ChannelHandle) -> simcord.MemberActor:
+def stranger(env: Env, elsewhere: ChannelHandle) -> MemberActor:
     """Who manages that other server."""
     guild = env._guilds[-1]
     role = guild.create_role("Chefe", permissions=discord.Permissions(manage_guild=True))
@@ -51,13 +51,13 @@ def stranger(env: simcord.Env, elsewhere: simcord.ChannelHandle) -> simcord.Memb
 
 
 async def test_a_count_is_shown_in_its_own_server_alone(
-    env: simcord.Env,
+    env: Env,
     bot: TestBot,
-    channel: simcord.ChannelHandle,
-    ana: simcord.MemberActor,
-    beto: simcord.MemberActor,
-    elsewhere: simcord.ChannelHandle,
-    stranger: simcord.MemberActor,
+    channel: ChannelHandle,
+    ana: MemberActor,
+    beto: MemberActor,
+    elsewhere: ChannelHandle,
+    stranger: MemberActor,
 ) -> None:
     over = await duel(bot, channel, ana, beto)
     await stranger.slash(elsewhere, "config painel")
@@ -71,13 +71,13 @@ LEAGUE = ("audit", "case", "check", "contest", "history", "league", "match", "no
 
 
 async def test_no_button_of_another_server_shows_or_changes_anything(
-    env: simcord.Env,
+    env: Env,
     bot: TestBot,
-    channel: simcord.ChannelHandle,
-    chefe: simcord.MemberActor,
-    beto: simcord.MemberActor,
-    elsewhere: simcord.ChannelHandle,
-    stranger: simcord.MemberActor,
+    channel: ChannelHandle,
+    chefe: MemberActor,
+    beto: MemberActor,
+    elsewhere: ChannelHandle,
+    stranger: MemberActor,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     """Whatever number he writes into them, and though he manages a server himself."""
@@ -112,11 +112,7 @@ async def test_no_button_of_another_server_shows_or_changes_anything(
 
 
 async def test_results_go_to_no_channel_of_another_server(
-    env: simcord.Env,
-    bot: TestBot,
-    channel: simcord.ChannelHandle,
-    elsewhere: simcord.ChannelHandle,
-    stranger: simcord.MemberActor,
+    env: Env, bot: TestBot, channel: ChannelHandle, elsewhere: ChannelHandle, stranger: MemberActor
 ) -> None:
     await stranger.slash(elsewhere, "config painel")
     told = await pressed(env, stranger, newest(elsewhere), "x:settings.league.results", str(channel.id))
@@ -136,10 +132,10 @@ async def test_results_go_to_no_channel_of_another_server(
     ],
 )
 async def test_what_no_button_says_is_answered(
-    env: simcord.Env,
+    env: Env,
     bot: TestBot,
-    channel: simcord.ChannelHandle,
-    chefe: simcord.MemberActor,
+    channel: ChannelHandle,
+    chefe: MemberActor,
     league: Season,
     custom_id: str,
     values: tuple[str, ...],
@@ -150,7 +146,7 @@ async def test_what_no_button_says_is_answered(
 
 
 async def test_who_closes_a_closed_season_is_shown_it(
-    env: simcord.Env, bot: TestBot, channel: simcord.ChannelHandle, chefe: simcord.MemberActor, league: Season
+    env: Env, bot: TestBot, channel: ChannelHandle, chefe: MemberActor, league: Season
 ) -> None:
     await bot.club.close(league.id, env.guild.id, chefe.id)
     told = said(env, await chefe.slash(channel, "liga encerrar", temporada=str(league.id)))
@@ -167,7 +163,7 @@ def test_names_that_look_alike_are_told_apart() -> None:
 
 
 async def test_who_has_no_name_that_can_be_seen_is_not_called_removed(
-    env: simcord.Env, bot: TestBot, channel: simcord.ChannelHandle, ana: simcord.MemberActor, beto: simcord.MemberActor
+    env: Env, bot: TestBot, channel: ChannelHandle, ana: MemberActor, beto: MemberActor
 ) -> None:
     await entered(bot, env.guild.id, {ana.id: "Ana", beto.id: "\u200b\u3164"}, ROUNDS, 1)
     someone = f"Pessoa ·{str(beto.id)[-4:]}"
@@ -186,14 +182,12 @@ def test_an_english_day_is_read_in_one_way() -> None:
     assert day_told(date(2027, 3, 4), Words("pt_BR")) == "04/03/2027"
 
 
-async def test_what_was_typed_is_shown_as_it_was_typed(
-    env: simcord.Env, channel: simcord.ChannelHandle, ana: simcord.MemberActor
-) -> None:
+async def test_what_was_typed_is_shown_as_it_was_typed(env: Env, channel: ChannelHandle, ana: MemberActor) -> None:
     assert r"ninguém chamado \*\*Ze\*\* aqui" in said(env, await ana.slash(channel, "perfil", pessoa="**Ze**"))
 
 
 async def test_a_season_named_like_a_number_is_found_by_its_name(
-    env: simcord.Env, channel: simcord.ChannelHandle, chefe: simcord.MemberActor, league: Season
+    env: Env, channel: ChannelHandle, chefe: MemberActor, league: Season
 ) -> None:
     await chefe.slash(channel, "liga criar", nome="2027")
     assert "2027" in said(env, await chefe.slash(channel, "liga tabela", temporada="2027"))
@@ -202,7 +196,7 @@ async def test_a_season_named_like_a_number_is_found_by_its_name(
 
 
 async def test_a_club_may_be_called_as_long_as_the_form_says(
-    env: simcord.Env, bot: TestBot, channel: simcord.ChannelHandle, chefe: simcord.MemberActor
+    env: Env, bot: TestBot, channel: ChannelHandle, chefe: MemberActor
 ) -> None:
     name = "Clube de Buraco do Bairro da Liberdade"
     assert name in said(env, await chefe.slash(channel, "config liga", clube=name))
@@ -210,7 +204,7 @@ async def test_a_club_may_be_called_as_long_as_the_form_says(
 
 
 async def test_a_zone_is_found_by_a_part_of_its_name(
-    env: simcord.Env, bot: TestBot, channel: simcord.ChannelHandle, chefe: simcord.MemberActor
+    env: Env, bot: TestBot, channel: ChannelHandle, chefe: MemberActor
 ) -> None:
     await chefe.slash(channel, "config fuso", fuso="manaus")
     assert (await bot.tables.house(env.guild.id)).zone == "America/Manaus"
@@ -218,15 +212,13 @@ async def test_a_zone_is_found_by_a_part_of_its_name(
     assert (await bot.tables.house(env.guild.id)).zone == "America/Manaus"
 
 
-async def test_years_are_written_as_years(
-    env: simcord.Env, channel: simcord.ChannelHandle, chefe: simcord.MemberActor
-) -> None:
+async def test_years_are_written_as_years(env: Env, channel: ChannelHandle, chefe: MemberActor) -> None:
     told = said(env, await chefe.slash(channel, "liga criar", nome="Copa", inicio="31/2/2027"))
     assert "de 2000 a 2100" in told
 
 
 async def test_somebody_mentioned_who_has_not_played_is_told_without_his_number(
-    env: simcord.Env, channel: simcord.ChannelHandle, ana: simcord.MemberActor, beto: simcord.MemberActor
+    env: Env, channel: ChannelHandle, ana: MemberActor, beto: MemberActor
 ) -> None:
     told = said(env, await ana.slash(channel, "perfil", pessoa=beto.mention))
     assert "ainda não jogou" in told
@@ -234,12 +226,7 @@ async def test_somebody_mentioned_who_has_not_played_is_told_without_his_number(
 
 
 async def test_people_of_a_sheet_may_be_mentioned_with_nothing_but_blanks_between(
-    env: simcord.Env,
-    bot: TestBot,
-    channel: simcord.ChannelHandle,
-    ana: simcord.MemberActor,
-    beto: simcord.MemberActor,
-    caio: simcord.MemberActor,
+    env: Env, bot: TestBot, channel: ChannelHandle, ana: MemberActor, beto: MemberActor, caio: MemberActor
 ) -> None:
     await ana.slash(channel, "placar abrir", lado1=f"{ana.mention} {caio.mention}", lado2=f"{beto.mention} Tia Lu")
     (sheet,) = await bot.club.sheets(env.guild.id)
@@ -253,12 +240,7 @@ async def test_people_of_a_sheet_may_be_mentioned_with_nothing_but_blanks_betwee
 
 
 async def test_a_long_reason_can_be_read_to_its_end(
-    env: simcord.Env,
-    bot: TestBot,
-    channel: simcord.ChannelHandle,
-    ana: simcord.MemberActor,
-    beto: simcord.MemberActor,
-    chefe: simcord.MemberActor,
+    env: Env, bot: TestBot, channel: ChannelHandle, ana: MemberActor, beto: MemberActor, chefe: MemberActor
 ) -> None:
     over = await duel(bot, channel, ana, beto)
     source, reason = f"table:{over.id}", f"{LONG}fim do motivo"
@@ -269,10 +251,7 @@ async def test_a_long_reason_can_be_read_to_its_end(
 
 
 async def test_why_a_sheet_is_refused_can_be_read_to_its_end(
-    env: simcord.Env,
-    channel: simcord.ChannelHandle,
-    ana: simcord.MemberActor,
-    beto: simcord.MemberActor,
+    env: Env, channel: ChannelHandle, ana: MemberActor, beto: MemberActor
 ) -> None:
     sides = {"lado1": ana.mention, "lado2": beto.mention}
     await ana.slash(channel, "placar abrir", jogo="bisca", regras="bisca", pontos=1, **sides)
@@ -282,7 +261,7 @@ async def test_why_a_sheet_is_refused_can_be_read_to_its_end(
 
 
 async def test_a_page_of_decisions_drops_none_of_them(
-    env: simcord.Env, bot: TestBot, channel: simcord.ChannelHandle, ana: simcord.MemberActor, beto: simcord.MemberActor
+    env: Env, bot: TestBot, channel: ChannelHandle, ana: MemberActor, beto: MemberActor
 ) -> None:
     people = {ana.id: "*" * 32, beto.id: "_" * 32}
     for number in range(1, 6):
@@ -295,12 +274,7 @@ async def test_a_page_of_decisions_drops_none_of_them(
 
 
 async def test_a_contest_of_a_table_that_runs_is_told_without_gaps(
-    env: simcord.Env,
-    bot: TestBot,
-    channel: simcord.ChannelHandle,
-    ana: simcord.MemberActor,
-    beto: simcord.MemberActor,
-    chefe: simcord.MemberActor,
+    env: Env, bot: TestBot, channel: ChannelHandle, ana: MemberActor, beto: MemberActor, chefe: MemberActor
 ) -> None:
     board = env.guild.create_text_channel("resultados")
     await bot.tables.set_house(env.guild.id, results_channel=board.id)
@@ -316,7 +290,7 @@ async def test_a_contest_of_a_table_that_runs_is_told_without_gaps(
 
 
 async def test_a_match_of_hundreds_of_deals_can_be_corrected(
-    env: simcord.Env, bot: TestBot, channel: simcord.ChannelHandle, ana: simcord.MemberActor, chefe: simcord.MemberActor
+    env: Env, bot: TestBot, channel: ChannelHandle, ana: MemberActor, chefe: MemberActor
 ) -> None:
     people, many = {ana.id: "Ana", chefe.id: "Duda"}, ((5, 0), (0, 5)) * 160
     match = await entered(bot, env.guild.id, people, (*((10_005, 10_000) for _ in many),), 1)
@@ -329,7 +303,7 @@ async def test_a_match_of_hundreds_of_deals_can_be_corrected(
 
 
 async def test_what_moderators_are_told_of_a_mute_channel_ends_with_another_one(
-    env: simcord.Env, bot: TestBot, channel: simcord.ChannelHandle, chefe: simcord.MemberActor
+    env: Env, bot: TestBot, channel: ChannelHandle, chefe: MemberActor
 ) -> None:
     bot.house.mute_channels[env.guild.id] = 5
     await bot.tables.set_house(env.guild.id, results_channel=5)
@@ -339,7 +313,7 @@ async def test_what_moderators_are_told_of_a_mute_channel_ends_with_another_one(
 
 
 async def test_who_taps_twice_opens_one_sheet(
-    env: simcord.Env, bot: TestBot, channel: simcord.ChannelHandle, ana: simcord.MemberActor, beto: simcord.MemberActor
+    env: Env, bot: TestBot, channel: ChannelHandle, ana: MemberActor, beto: MemberActor
 ) -> None:
     board = private(await ana.slash(channel, "placar abrir"))
     _, menu = (part["custom_id"] for part in walk(kept(env, board).components) if part["type"] == 5)
@@ -354,7 +328,7 @@ async def test_who_taps_twice_opens_one_sheet(
 
 
 async def test_who_is_deleted_goes_from_what_others_are_filling_in(
-    env: simcord.Env, bot: TestBot, channel: simcord.ChannelHandle, ana: simcord.MemberActor, beto: simcord.MemberActor
+    env: Env, bot: TestBot, channel: ChannelHandle, ana: MemberActor, beto: MemberActor
 ) -> None:
     board = private(await beto.slash(channel, "placar abrir"))
     _, menu = (part["custom_id"] for part in walk(kept(env, board).components) if part["type"] == 5)
@@ -369,12 +343,7 @@ async def test_who_is_deleted_goes_from_what_others_are_filling_in(
 
 
 async def test_the_other_games_table_is_one_tap_away(
-    env: simcord.Env,
-    bot: TestBot,
-    channel: simcord.ChannelHandle,
-    ana: simcord.MemberActor,
-    beto: simcord.MemberActor,
-    league: Season,
+    env: Env, bot: TestBot, channel: ChannelHandle, ana: MemberActor, beto: MemberActor, league: Season
 ) -> None:
     board = private(await ana.slash(channel, "liga tabela", jogo="buraco"))
     assert "Bisca" not in buttons(env, board)
@@ -389,7 +358,7 @@ async def test_the_other_games_table_is_one_tap_away(
 
 
 async def test_after_a_match_the_table_is_one_tap_away(
-    env: simcord.Env, bot: TestBot, channel: simcord.ChannelHandle, ana: simcord.MemberActor, beto: simcord.MemberActor
+    env: Env, bot: TestBot, channel: ChannelHandle, ana: MemberActor, beto: MemberActor
 ) -> None:
     await duel(bot, channel, ana, beto)
     place = channel.threads[-1]
@@ -399,7 +368,7 @@ async def test_after_a_match_the_table_is_one_tap_away(
 
 
 async def test_a_friendly_match_leads_to_no_table(
-    env: simcord.Env, bot: TestBot, channel: simcord.ChannelHandle, ana: simcord.MemberActor, beto: simcord.MemberActor
+    env: Env, bot: TestBot, channel: ChannelHandle, ana: MemberActor, beto: MemberActor
 ) -> None:
     await duel(bot, channel, ana, beto, vale=0)
     place = channel.threads[-1]

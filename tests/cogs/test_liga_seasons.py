@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 import pytest
-import simcord
+from simcord import ChannelHandle, Env, MemberActor
 
 from bot.league.model import Season
 from bot.tables.model import House, Person
@@ -17,7 +17,7 @@ from tests.cogs.people import alt, buttons, channel_without, ids, kept, press, t
 DAY = 24 * 3600
 
 
-def menu(env: simcord.Env, message: Any) -> dict[str, Any]:
+def menu(env: Env, message: Any) -> dict[str, Any]:
     """The menu of a message."""
     (found,) = [one for one in walk(kept(env, message).components) if one["type"] == 3]
     return found
@@ -27,7 +27,7 @@ def menu(env: simcord.Env, message: Any) -> dict[str, Any]:
 
 
 async def test_a_season_is_opened_by_one_command_in_the_servers_days(
-    env: simcord.Env, bot: TestBot, channel: simcord.ChannelHandle, chefe: simcord.MemberActor
+    env: Env, bot: TestBot, channel: ChannelHandle, chefe: MemberActor
 ) -> None:
     await bot.tables.set_house(env.guild.id, zone="America/Manaus")
     answer = await chefe.slash(
@@ -58,10 +58,10 @@ async def test_a_season_is_opened_by_one_command_in_the_servers_days(
 
 @pytest.mark.parametrize(("server", "zone"), [(None, "America/Sao_Paulo"), ("pt-PT", "Europe/Lisbon")])
 async def test_the_days_of_a_server_do_not_hang_on_who_asks(
-    env: simcord.Env,
+    env: Env,
     bot: TestBot,
-    channel: simcord.ChannelHandle,
-    chefe: simcord.MemberActor,
+    channel: ChannelHandle,
+    chefe: MemberActor,
     languages: dict[int, str],
     server: str | None,
     zone: str,
@@ -80,7 +80,7 @@ async def test_the_days_of_a_server_do_not_hang_on_who_asks(
 
 
 async def test_a_season_is_opened_by_buttons_alone(
-    env: simcord.Env, bot: TestBot, channel: simcord.ChannelHandle, chefe: simcord.MemberActor
+    env: Env, bot: TestBot, channel: ChannelHandle, chefe: MemberActor
 ) -> None:
     board = private(await chefe.slash(channel, "liga lista"))
     await chefe.click(board, label="Nova temporada")
@@ -96,7 +96,7 @@ async def test_a_season_is_opened_by_buttons_alone(
 
 
 async def test_a_form_with_a_wrong_day_is_filled_in_when_it_opens_again(
-    env: simcord.Env, bot: TestBot, channel: simcord.ChannelHandle, chefe: simcord.MemberActor
+    env: Env, bot: TestBot, channel: ChannelHandle, chefe: MemberActor
 ) -> None:
     board = private(await chefe.slash(channel, "liga criar"))
     form = await chefe.click(board, label="Nome e datas…")
@@ -111,7 +111,7 @@ async def test_a_form_with_a_wrong_day_is_filled_in_when_it_opens_again(
 
 
 async def test_balances_go_to_no_season_by_guess(
-    env: simcord.Env, bot: TestBot, channel: simcord.ChannelHandle, chefe: simcord.MemberActor, league: Season
+    env: Env, bot: TestBot, channel: ChannelHandle, chefe: MemberActor, league: Season
 ) -> None:
     file = ("saldos.csv", b"nome;pontos\nBeto;40\n")
     assert "1 saldo importado" in said(env, await chefe.slash(channel, "liga importar", arquivo=file))
@@ -130,12 +130,7 @@ async def test_balances_go_to_no_season_by_guess(
     ],
 )
 async def test_a_season_that_makes_no_sense_is_refused(
-    env: simcord.Env,
-    bot: TestBot,
-    channel: simcord.ChannelHandle,
-    chefe: simcord.MemberActor,
-    options: dict[str, Any],
-    told: str,
+    env: Env, bot: TestBot, channel: ChannelHandle, chefe: MemberActor, options: dict[str, Any], told: str
 ) -> None:
     answer = await chefe.slash(channel, "liga criar", nome="Copa", **options)
     assert told in said(env, answer)
@@ -143,7 +138,7 @@ async def test_a_season_that_makes_no_sense_is_refused(
 
 
 async def test_a_league_goes_on_but_not_twice_at_the_same_time(
-    env: simcord.Env, bot: TestBot, channel: simcord.ChannelHandle, chefe: simcord.MemberActor
+    env: Env, bot: TestBot, channel: ChannelHandle, chefe: MemberActor
 ) -> None:
     name = "**Copa** @everyone"
     first = said(env, await chefe.slash(channel, "liga criar", nome=name, inicio="1/2/2027", fim="28/2/2027"))
@@ -158,7 +153,7 @@ async def test_a_league_goes_on_but_not_twice_at_the_same_time(
 
 
 async def test_what_a_closed_season_holds_is_refused_by_its_name(
-    env: simcord.Env, bot: TestBot, channel: simcord.ChannelHandle, chefe: simcord.MemberActor, league: Season
+    env: Env, bot: TestBot, channel: ChannelHandle, chefe: MemberActor, league: Season
 ) -> None:
     await bot.club.close(league.id, env.guild.id, chefe.id)
     file = ("saldos.csv", b"nome;pontos\nBeto;40\n")
@@ -167,7 +162,7 @@ async def test_what_a_closed_season_holds_is_refused_by_its_name(
 
 
 async def test_only_who_manages_the_server_changes_the_league(
-    env: simcord.Env, bot: TestBot, channel: simcord.ChannelHandle, ana: simcord.MemberActor, chefe: simcord.MemberActor
+    env: Env, bot: TestBot, channel: ChannelHandle, ana: MemberActor, chefe: MemberActor
 ) -> None:
     await chefe.slash(channel, "liga criar", nome="Copa", quem=1)
     (season,) = await bot.club.seasons(env.guild.id)
@@ -189,7 +184,7 @@ async def test_only_who_manages_the_server_changes_the_league(
 
 
 async def test_people_enrol_themselves_and_leave(
-    env: simcord.Env, bot: TestBot, channel: simcord.ChannelHandle, ana: simcord.MemberActor, chefe: simcord.MemberActor
+    env: Env, bot: TestBot, channel: ChannelHandle, ana: MemberActor, chefe: MemberActor
 ) -> None:
     await chefe.slash(channel, "liga criar", nome="Copa", quem=1)
     (season,) = await bot.club.seasons(env.guild.id)
@@ -207,7 +202,7 @@ async def test_people_enrol_themselves_and_leave(
 
 
 async def test_where_everybody_plays_nobody_enrols(
-    env: simcord.Env, channel: simcord.ChannelHandle, ana: simcord.MemberActor, league: Season
+    env: Env, channel: ChannelHandle, ana: MemberActor, league: Season
 ) -> None:
     refused = said(env, await ana.slash(channel, "liga inscrever", temporada=str(league.id)))
     assert "Liga geral" in refused
@@ -215,12 +210,12 @@ async def test_where_everybody_plays_nobody_enrols(
 
 
 async def test_closing_asks_says_what_waits_and_freezes(
-    env: simcord.Env,
+    env: Env,
     bot: TestBot,
-    channel: simcord.ChannelHandle,
-    ana: simcord.MemberActor,
-    beto: simcord.MemberActor,
-    chefe: simcord.MemberActor,
+    channel: ChannelHandle,
+    ana: MemberActor,
+    beto: MemberActor,
+    chefe: MemberActor,
     league: Season,
 ) -> None:
     (matches, _) = await bot.club.history(env.guild.id)
@@ -246,7 +241,7 @@ async def test_closing_asks_says_what_waits_and_freezes(
 
 
 async def test_an_open_question_is_let_be(
-    env: simcord.Env, bot: TestBot, channel: simcord.ChannelHandle, chefe: simcord.MemberActor, league: Season
+    env: Env, bot: TestBot, channel: ChannelHandle, chefe: MemberActor, league: Season
 ) -> None:
     asked = private(await chefe.slash(channel, "liga encerrar", temporada=str(league.id)))
     await chefe.click(asked, label="Não encerrar")
@@ -257,11 +252,7 @@ async def test_an_open_question_is_let_be(
 
 
 async def test_the_paper_of_last_years_comes_in(
-    env: simcord.Env,
-    bot: TestBot,
-    channel: simcord.ChannelHandle,
-    chefe: simcord.MemberActor,
-    league: Season,
+    env: Env, bot: TestBot, channel: ChannelHandle, chefe: MemberActor, league: Season
 ) -> None:
     file = ("saldos.csv", "nome;pontos;vitórias\nBeto;40;12\nAna;7;1\n".encode())
     answer = await chefe.slash(channel, "liga importar", arquivo=file, temporada=str(league.id))
@@ -284,10 +275,10 @@ async def test_the_paper_of_last_years_comes_in(
     ],
 )
 async def test_a_file_that_is_wrong_says_where_and_changes_nothing(
-    env: simcord.Env,
+    env: Env,
     bot: TestBot,
-    channel: simcord.ChannelHandle,
-    chefe: simcord.MemberActor,
+    channel: ChannelHandle,
+    chefe: MemberActor,
     league: Season,
     data: bytes,
     told: tuple[str, ...],
@@ -301,7 +292,7 @@ async def test_a_file_that_is_wrong_says_where_and_changes_nothing(
 
 
 async def test_a_paper_club_comes_in_before_its_first_match(
-    env: simcord.Env, bot: TestBot, channel: simcord.ChannelHandle, chefe: simcord.MemberActor
+    env: Env, bot: TestBot, channel: ChannelHandle, chefe: MemberActor
 ) -> None:
     file = ("saldos.csv", "nome;pontos\nÂngela;40\nZé *do* Bar;12\n".encode())
     assert "opção **jogo**" in said(env, await chefe.slash(channel, "liga importar", arquivo=file))
@@ -319,7 +310,7 @@ async def test_a_paper_club_comes_in_before_its_first_match(
 
 
 async def test_a_question_about_names_is_of_one_file_and_can_be_left(
-    env: simcord.Env, bot: TestBot, channel: simcord.ChannelHandle, chefe: simcord.MemberActor, league: Season
+    env: Env, bot: TestBot, channel: ChannelHandle, chefe: MemberActor, league: Season
 ) -> None:
     files = [("saldos.csv", f"nome;pontos\n{name};4\n".encode()) for name in ("Bteo", "Zeca")]
     first, second = [private(await chefe.slash(channel, "liga importar", arquivo=file)) for file in files]
@@ -329,7 +320,7 @@ async def test_a_question_about_names_is_of_one_file_and_can_be_left(
 
 
 async def test_a_question_lists_as_many_names_as_fit(
-    env: simcord.Env, channel: simcord.ChannelHandle, chefe: simcord.MemberActor, league: Season
+    env: Env, channel: ChannelHandle, chefe: MemberActor, league: Season
 ) -> None:
     names = "".join(f"{'*' * 28}{number};1\n" for number in range(1000, 2500))
     answer = await chefe.slash(channel, "liga importar", arquivo=("saldos.csv", f"nome;pontos\n{names}".encode()))
@@ -341,7 +332,7 @@ async def test_a_question_lists_as_many_names_as_fit(
 
 
 async def test_the_league_is_set_by_command_and_by_buttons(
-    env: simcord.Env, bot: TestBot, channel: simcord.ChannelHandle, chefe: simcord.MemberActor
+    env: Env, bot: TestBot, channel: ChannelHandle, chefe: MemberActor
 ) -> None:
     await chefe.slash(channel, "config fuso", fuso="america/bahia")
     await chefe.slash(
@@ -369,7 +360,7 @@ async def test_the_league_is_set_by_command_and_by_buttons(
 
 
 async def test_a_zone_that_is_none_and_a_channel_without_rights_are_told(
-    env: simcord.Env, bot: TestBot, channel: simcord.ChannelHandle, chefe: simcord.MemberActor
+    env: Env, bot: TestBot, channel: ChannelHandle, chefe: MemberActor
 ) -> None:
     assert "Não conheço o fuso" in said(env, await chefe.slash(channel, "config fuso", fuso="Marte"))
     silent = channel_without(env, "send_messages")
@@ -378,7 +369,7 @@ async def test_a_zone_that_is_none_and_a_channel_without_rights_are_told(
 
 
 async def test_zones_and_seasons_are_suggested(
-    env: simcord.Env, channel: simcord.ChannelHandle, chefe: simcord.MemberActor, league: Season
+    env: Env, channel: ChannelHandle, chefe: MemberActor, league: Season
 ) -> None:
     zones = await chefe.autocomplete(channel, "config fuso", "fuso", "são paulo")
     assert [one["value"] for one in zones] == ["America/Sao_Paulo"]
@@ -397,7 +388,7 @@ async def test_zones_and_seasons_are_suggested(
     ],
 )  # fmt: skip
 async def test_a_forged_or_old_button_is_told_so(
-    env: simcord.Env, channel: simcord.ChannelHandle, chefe: simcord.MemberActor, forged: str
+    env: Env, channel: ChannelHandle, chefe: MemberActor, forged: str
 ) -> None:
     board = private(await chefe.slash(channel, "config ver"))
     answer = press(env, chefe, board, f"x:{forged}")

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-import simcord
+from simcord import MemberActor
 
 from tests.cogs.answers import filled, private
 from tests.cogs.conftest import Clock
@@ -11,7 +11,7 @@ from tests.cogs.people import channel_without
 from tests.cogs.place import Place
 
 
-async def test_a_first_table_is_one_tap_away_from_its_choices(place: Place, ana: simcord.MemberActor) -> None:
+async def test_a_first_table_is_one_tap_away_from_its_choices(place: Place, ana: MemberActor) -> None:
     answer = await ana.slash(place.channel, "mesa abrir")
     assert [*place.buttons(private(answer))] == ["Buraco", "Bisca"]
     await ana.click(private(answer), label="Bisca")
@@ -22,7 +22,7 @@ async def test_a_first_table_is_one_tap_away_from_its_choices(place: Place, ana:
     assert "Dono da mesa: Ana" in place.text(place.newest())
 
 
-async def test_the_next_table_is_offered_as_last_time(place: Place, ana: simcord.MemberActor) -> None:
+async def test_the_next_table_is_offered_as_last_time(place: Place, ana: MemberActor) -> None:
     await ana.slash(place.channel, "mesa abrir", regras="capixaba", lugares=4, pontos=5, tempo="daily")
     first = await place.table()
     await place.bot.tables.close(first.id, ana.id)
@@ -33,7 +33,7 @@ async def test_the_next_table_is_offered_as_last_time(place: Place, ana: simcord
     assert (await place.table()).plan == first.plan
 
 
-async def test_house_rules_are_changed_by_buttons_alone(place: Place, ana: simcord.MemberActor) -> None:
+async def test_house_rules_are_changed_by_buttons_alone(place: Place, ana: MemberActor) -> None:
     answer = await ana.slash(place.channel, "mesa abrir", jogo="bisca")
     board = private(answer)
     await ana.click(board, label="Bisca Capixaba")
@@ -52,9 +52,7 @@ async def test_house_rules_are_changed_by_buttons_alone(place: Place, ana: simco
     assert "**Heley**: 2 pontos; com copas, 4" in place.text(place.newest())
 
 
-async def test_four_people_sit_down_draw_and_start(
-    place: Place, ana: simcord.MemberActor, beto: simcord.MemberActor
-) -> None:
+async def test_four_people_sit_down_draw_and_start(place: Place, ana: MemberActor, beto: MemberActor) -> None:
     message = await place.lobby(ana, 4)
     caio, duda = (place.env.guild.add_member(place.env.create_user(name)) for name in ("Caio", "Duda"))
     assert "**Dupla 1**: 1. Ana · 3. *livre*" in place.text(message)
@@ -70,9 +68,7 @@ async def test_four_people_sit_down_draw_and_start(
     assert set(table.people) == {ana.id, beto.id, caio.id, duda.id}
 
 
-async def test_the_rules_are_seen_before_sitting_down(
-    place: Place, ana: simcord.MemberActor, beto: simcord.MemberActor
-) -> None:
+async def test_the_rules_are_seen_before_sitting_down(place: Place, ana: MemberActor, beto: MemberActor) -> None:
     message = await place.lobby(ana, 2)
     assert "A de sempre" in place.text(message)
     answer = await beto.click(message, label="Regras")
@@ -80,9 +76,7 @@ async def test_the_rules_are_seen_before_sitting_down(
     assert "Da maior para a menor: A 7 R V D 6 5 4 3 2" in place.said(answer)
 
 
-async def test_two_taps_in_one_tick_take_one_seat(
-    place: Place, ana: simcord.MemberActor, beto: simcord.MemberActor
-) -> None:
+async def test_two_taps_in_one_tick_take_one_seat(place: Place, ana: MemberActor, beto: MemberActor) -> None:
     message = await place.lobby(ana, 4)
     seat = place.buttons(message)["2. Sentar"]["custom_id"]
     other = place.buttons(message)["4. Sentar"]["custom_id"]
@@ -92,7 +86,7 @@ async def test_two_taps_in_one_tick_take_one_seat(
     assert [each.user for each in (await place.table()).seats].count(beto.id) == 1
 
 
-async def test_a_seat_is_taken_once(place: Place, ana: simcord.MemberActor, beto: simcord.MemberActor) -> None:
+async def test_a_seat_is_taken_once(place: Place, ana: MemberActor, beto: MemberActor) -> None:
     """An older copy of the lobby still shows the seat as free."""
     message = await place.lobby(ana, 3)
     caio = place.env.guild.add_member(place.env.create_user("Caio"))
@@ -104,9 +98,7 @@ async def test_a_seat_is_taken_once(place: Place, ana: simcord.MemberActor, beto
     assert (await place.table()).people == (ana.id, beto.id)
 
 
-async def test_the_host_clears_a_seat_and_nobody_else_can(
-    place: Place, ana: simcord.MemberActor, beto: simcord.MemberActor
-) -> None:
+async def test_the_host_clears_a_seat_and_nobody_else_can(place: Place, ana: MemberActor, beto: MemberActor) -> None:
     message = await place.lobby(ana, 3)
     await beto.click(message, label="2. Sentar")
     assert "dono da mesa" in await place.told(beto, "mesa tirar", lugar=1)
@@ -117,7 +109,7 @@ async def test_the_host_clears_a_seat_and_nobody_else_can(
     assert "livre" in place.said(asked)
 
 
-async def test_the_computer_fills_up_and_the_match_starts(place: Place, ana: simcord.MemberActor) -> None:
+async def test_the_computer_fills_up_and_the_match_starts(place: Place, ana: MemberActor) -> None:
     message = await place.lobby(ana, 3)
     await ana.click(message, label="Completar com computador")
     await ana.click(message, label="Começar")
@@ -126,7 +118,7 @@ async def test_the_computer_fills_up_and_the_match_starts(place: Place, ana: sim
     assert table.stage == "playing"
 
 
-async def test_a_match_does_not_start_with_a_free_seat(place: Place, ana: simcord.MemberActor) -> None:
+async def test_a_match_does_not_start_with_a_free_seat(place: Place, ana: MemberActor) -> None:
     message = await place.lobby(ana, 3)
     answer = await ana.click(message, label="Começar")
     assert "Ainda há lugar vazio (2)" in place.said(answer)
@@ -134,7 +126,7 @@ async def test_a_match_does_not_start_with_a_free_seat(place: Place, ana: simcor
 
 
 async def test_who_leaves_passes_the_table_on_and_the_last_one_ends_it(
-    place: Place, ana: simcord.MemberActor, beto: simcord.MemberActor
+    place: Place, ana: MemberActor, beto: MemberActor
 ) -> None:
     message = await place.lobby(ana, 3)
     await beto.click(message, label="2. Sentar")
@@ -145,9 +137,7 @@ async def test_who_leaves_passes_the_table_on_and_the_last_one_ends_it(
     assert "todos saíram" in place.text(message)
 
 
-async def test_everything_a_button_does_a_command_does(
-    place: Place, ana: simcord.MemberActor, beto: simcord.MemberActor
-) -> None:
+async def test_everything_a_button_does_a_command_does(place: Place, ana: MemberActor, beto: MemberActor) -> None:
     await ana.slash(place.channel, "mesa abrir", jogo="bisca", lugares=3)
     await beto.slash(place.channel, "mesa sentar", lugar=3)
     await ana.slash(place.channel, "mesa computador", nivel="easy")
@@ -170,7 +160,7 @@ async def test_everything_a_button_does_a_command_does(
 
 
 async def test_a_rematch_is_that_of_the_last_match_unless_another_is_chosen(
-    place: Place, ana: simcord.MemberActor, beto: simcord.MemberActor, clock: Clock
+    place: Place, ana: MemberActor, beto: MemberActor, clock: Clock
 ) -> None:
     assert "ainda não terminou nenhuma partida" in await place.told(ana, "mesa revanche")
     over = list[str]()
@@ -188,9 +178,7 @@ async def test_a_rematch_is_that_of_the_last_match_unless_another_is_chosen(
     assert (await place.table()).rematch_of == over[1]
 
 
-async def test_the_host_closes_with_a_reason_that_all_read(
-    place: Place, ana: simcord.MemberActor, beto: simcord.MemberActor
-) -> None:
+async def test_the_host_closes_with_a_reason_that_all_read(place: Place, ana: MemberActor, beto: MemberActor) -> None:
     message = await place.lobby(ana, 3)
     await beto.slash(place.channel, "mesa sentar")
     assert "dono da mesa" in await place.told(beto, "mesa fechar", motivo="porque sim")
@@ -198,9 +186,7 @@ async def test_the_host_closes_with_a_reason_that_all_read(
     assert "acabou a \\*\\*luz\\*\\*" in place.text(message)
 
 
-async def test_a_moderator_closes_any_table(
-    place: Place, moderator: simcord.MemberActor, ana: simcord.MemberActor
-) -> None:
+async def test_a_moderator_closes_any_table(place: Place, moderator: MemberActor, ana: MemberActor) -> None:
     await place.lobby(ana, 3)
     table = await place.table()
     await moderator.slash(place.channel, "mesa fechar", mesa=table.id, motivo="ordem")
@@ -208,7 +194,7 @@ async def test_a_moderator_closes_any_table(
 
 
 async def test_players_close_the_lobby_of_a_host_who_is_away(
-    place: Place, clock: Clock, ana: simcord.MemberActor, beto: simcord.MemberActor
+    place: Place, clock: Clock, ana: MemberActor, beto: MemberActor
 ) -> None:
     message = await place.lobby(ana, 3)
     await beto.click(message, label="2. Sentar")
@@ -222,7 +208,7 @@ async def test_players_close_the_lobby_of_a_host_who_is_away(
 
 @pytest.mark.parametrize("permission", ["send_messages", "attach_files"])
 async def test_a_missing_permission_is_named_and_nothing_is_opened(
-    place: Place, ana: simcord.MemberActor, permission: str
+    place: Place, ana: MemberActor, permission: str
 ) -> None:
     answer = await ana.slash(channel_without(place.env, permission), "mesa abrir", jogo="bisca", lugares=2)
     assert answer.ephemeral
@@ -232,7 +218,7 @@ async def test_a_missing_permission_is_named_and_nothing_is_opened(
 
 
 async def test_the_list_tells_whose_turn_it_is_and_leads_there(
-    place: Place, ana: simcord.MemberActor, beto: simcord.MemberActor
+    place: Place, ana: MemberActor, beto: MemberActor
 ) -> None:
     message = await place.lobby(ana, 2)
     await beto.click(message, label="2. Sentar")
@@ -247,11 +233,11 @@ async def test_the_list_tells_whose_turn_it_is_and_leads_there(
     assert "vez de" in await place.told(other, "mesa lista")
 
 
-async def test_an_empty_list_says_so(place: Place, ana: simcord.MemberActor) -> None:
+async def test_an_empty_list_says_so(place: Place, ana: MemberActor) -> None:
     assert "não tem mesa" in await place.told(ana, "mesa lista")
 
 
-async def test_a_long_list_has_pages(place: Place, ana: simcord.MemberActor) -> None:
+async def test_a_long_list_has_pages(place: Place, ana: MemberActor) -> None:
     for _ in range(8):
         await ana.slash(place.channel, "mesa abrir", jogo="bisca", lugares=2)
     page = await ana.slash(place.channel, "mesa lista")
@@ -264,7 +250,7 @@ async def test_a_long_list_has_pages(place: Place, ana: simcord.MemberActor) -> 
     assert list(place.buttons(private(page))) == ["Anteriores"]
 
 
-async def test_where_it_could_be_several_tables_one_is_asked(place: Place, ana: simcord.MemberActor) -> None:
+async def test_where_it_could_be_several_tables_one_is_asked(place: Place, ana: MemberActor) -> None:
     await ana.slash(place.channel, "mesa abrir", jogo="bisca", lugares=2)
     await ana.slash(place.channel, "mesa abrir", jogo="bisca", lugares=3)
     asked = await ana.slash(place.channel, "mesa sair")
@@ -274,9 +260,7 @@ async def test_where_it_could_be_several_tables_one_is_asked(place: Place, ana: 
     assert len(await place.bot.tables.tables_in(place.guild)) == 1
 
 
-async def test_the_table_is_shown_again_privately(
-    place: Place, ana: simcord.MemberActor, beto: simcord.MemberActor
-) -> None:
+async def test_the_table_is_shown_again_privately(place: Place, ana: MemberActor, beto: MemberActor) -> None:
     await ana.slash(place.channel, "mesa abrir", jogo="bisca", lugares=2)
     answer = await beto.slash(place.channel, "mesa ver")
     assert answer.ephemeral
@@ -284,9 +268,7 @@ async def test_the_table_is_shown_again_privately(
     assert "Ir à mesa" in place.buttons(private(answer))
 
 
-async def test_a_duel_against_the_computer_takes_two_taps_from_the_panel(
-    place: Place, ana: simcord.MemberActor
-) -> None:
+async def test_a_duel_against_the_computer_takes_two_taps_from_the_panel(place: Place, ana: MemberActor) -> None:
     panel = await ana.slash(place.channel, "ajuda")
     asked = await ana.click(private(panel), label="Duelo de Bisca")
     await ana.click(private(asked), label="Contra o computador (fácil)")
@@ -294,9 +276,7 @@ async def test_a_duel_against_the_computer_takes_two_taps_from_the_panel(
     assert (table.stage, table.seats[1].computer) == ("playing", "easy")
 
 
-async def test_a_person_is_challenged_from_a_menu(
-    place: Place, ana: simcord.MemberActor, beto: simcord.MemberActor
-) -> None:
+async def test_a_person_is_challenged_from_a_menu(place: Place, ana: MemberActor, beto: MemberActor) -> None:
     panel = await ana.slash(place.channel, "ajuda")
     await ana.click(private(panel), label="Duelo de Bisca")
     await ana.select(private(panel), [beto])
@@ -307,7 +287,7 @@ async def test_a_person_is_challenged_from_a_menu(
 
 
 async def test_the_private_answer_follows_the_person_and_the_table_the_server(
-    place: Place, ana: simcord.MemberActor, languages: dict[int, str]
+    place: Place, ana: MemberActor, languages: dict[int, str]
 ) -> None:
     languages[ana.id] = "en-GB"
     assert "is open in this channel" in await place.told(ana, "mesa abrir", jogo="bisca", lugares=2)
@@ -330,7 +310,7 @@ async def test_hostile_names_do_no_harm(place: Place, name: str) -> None:
     assert (name != "ㅤ") or own == "1. Jogador 1"
 
 
-async def test_every_custom_id_is_unique_and_short(place: Place, ana: simcord.MemberActor) -> None:
+async def test_every_custom_id_is_unique_and_short(place: Place, ana: MemberActor) -> None:
     message = await place.lobby(ana, 4)
     board = await place.board(ana, "mesa abrir", jogo="bisca")
     await ana.click(board, label="Outras opções")
@@ -340,7 +320,7 @@ async def test_every_custom_id_is_unique_and_short(place: Place, ana: simcord.Me
         assert all(len(custom_id) <= 100 for custom_id in found)
 
 
-async def test_two_taps_on_open_in_one_tick_open_one_table(place: Place, ana: simcord.MemberActor) -> None:
+async def test_two_taps_on_open_in_one_tick_open_one_table(place: Place, ana: MemberActor) -> None:
     board = await place.board(ana, "mesa abrir", jogo="bisca")
     tap = place.buttons(board)["Abrir"]["custom_id"]
     clicks = [place.press(ana, board, tap), place.press(ana, board, tap)]
@@ -349,14 +329,14 @@ async def test_two_taps_on_open_in_one_tick_open_one_table(place: Place, ana: si
     assert len(await place.bot.tables.tables_in(place.guild)) == 1
 
 
-async def test_pairs_need_four(place: Place, ana: simcord.MemberActor) -> None:
+async def test_pairs_need_four(place: Place, ana: MemberActor) -> None:
     assert "só com quatro" in await place.told(ana, "mesa abrir", jogo="bisca", lugares=3, lados="pairs")
     assert await place.bot.tables.tables_in(place.guild) == ()
     await ana.slash(place.channel, "mesa abrir", jogo="bisca", lados="pairs")
     assert (await place.table()).plan.seats == 4
 
 
-async def test_rules_by_which_nobody_could_win_are_refused(place: Place, ana: simcord.MemberActor) -> None:
+async def test_rules_by_which_nobody_could_win_are_refused(place: Place, ana: MemberActor) -> None:
     board = await place.board(ana, "mesa abrir", jogo="bisca")
     await ana.click(board, label="Mudar regras")
     await ana.select(board, ["win"])
@@ -364,9 +344,7 @@ async def test_rules_by_which_nobody_could_win_are_refused(place: Place, ana: si
     assert "ninguém poderia vencer" in place.said(refused)
 
 
-async def test_the_lobby_names_the_host_that_it_has_now(
-    place: Place, ana: simcord.MemberActor, beto: simcord.MemberActor
-) -> None:
+async def test_the_lobby_names_the_host_that_it_has_now(place: Place, ana: MemberActor, beto: MemberActor) -> None:
     message = await place.lobby(ana, 3)
     assert "Dono da mesa: Ana" in place.text(message)
     assert "\nAo vivo, 60 s por jogada" in place.text(message)
@@ -375,7 +353,7 @@ async def test_the_lobby_names_the_host_that_it_has_now(
     assert "Dono da mesa: Beto" in place.text(message)
 
 
-async def test_a_table_of_no_game_is_opened_only_when_the_game_is_told(place: Place, ana: simcord.MemberActor) -> None:
+async def test_a_table_of_no_game_is_opened_only_when_the_game_is_told(place: Place, ana: MemberActor) -> None:
     answer = await place.board(ana, "mesa abrir", lugares=4, tempo="none")
     assert not await place.bot.tables.tables_in(place.guild)
     assert [*place.buttons(answer)] == ["Buraco", "Bisca"]
@@ -384,6 +362,6 @@ async def test_a_table_of_no_game_is_opened_only_when_the_game_is_told(place: Pl
     assert (table.plan.game, table.plan.seats, table.plan.clock.kind) == ("buraco", 4, "none")
 
 
-async def test_what_only_one_game_can_be_needs_no_name(place: Place, ana: simcord.MemberActor) -> None:
+async def test_what_only_one_game_can_be_needs_no_name(place: Place, ana: MemberActor) -> None:
     await ana.slash(place.channel, "mesa abrir", lugares=6)
     assert (await place.table()).plan.game == "buraco"

@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-import simcord
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
+from simcord import ChannelHandle, Env, MemberActor
 
 from bot.games import GAMES
 from bot.games.bisca.rules import BONUSES, NUMBERS
@@ -174,24 +174,24 @@ def changed(game: str = "buraco", preset: str = "tradicional") -> dict[str, Any]
     return dict(all_changed(game, preset).switches)
 
 
-def menus(env: simcord.Env, message: Any) -> Iterator[dict[str, Any]]:
+def menus(env: Env, message: Any) -> Iterator[dict[str, Any]]:
     return (one for one in walk(kept(env, message).components) if one["type"] == 3)
 
 
-async def choose(env: simcord.Env, person: simcord.MemberActor, board: Any, name: str) -> None:
+async def choose(env: Env, person: MemberActor, board: Any, name: str) -> None:
     """Take one switch of a menu by subject."""
     menu = next(one for one in menus(env, board) if name in [option["value"] for option in one["options"]])
     await person.select(board, [name], custom_id=menu["custom_id"])
 
 
-async def take_another(env: simcord.Env, person: simcord.MemberActor, board: Any) -> None:
+async def take_another(env: Env, person: MemberActor, board: Any) -> None:
     """Take a value of a switch that does not hold (in blue) already."""
     values = [one for one in buttons(env, board).values() if re.search(r":v\d+$", one["custom_id"])]
     assert [one["style"] for one in values].count(1) == 1
     await person.click(board, custom_id=next(one["custom_id"] for one in values if one["style"] != 1))
 
 
-async def default(bot: TestBot, env: simcord.Env, game: str, by: int) -> dict[str, Any]:
+async def default(bot: TestBot, env: Env, game: str, by: int) -> dict[str, Any]:
     """Keep rules that differ in every switch, as what this server plays."""
     rules = changed(game, next(iter(GAMES[game].presets)))
     await bot.tables.save_rules(env.guild.id, game, "Nossas", rules, by)
@@ -199,12 +199,12 @@ async def default(bot: TestBot, env: simcord.Env, game: str, by: int) -> dict[st
     return rules
 
 
-async def mine(bot: TestBot, person: simcord.MemberActor) -> Table:
+async def mine(bot: TestBot, person: MemberActor) -> Table:
     return await the_table(bot, person)
 
 
 async def test_switches_are_changed_one_after_the_other_to_the_last(
-    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, channel: simcord.ChannelHandle
+    env: Env, bot: TestBot, ana: MemberActor, channel: ChannelHandle
 ) -> None:
     board, target = private(await ana.slash(channel, "buraco abrir")), offer_of("buraco").target
     done = []
@@ -223,7 +223,7 @@ async def test_switches_are_changed_one_after_the_other_to_the_last(
 
 @pytest.mark.parametrize("game", GAME_ROOMS)
 async def test_they_are_what_the_panel_opens_where_the_server_plays_them(
-    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, channel: simcord.ChannelHandle, game: str
+    env: Env, bot: TestBot, ana: MemberActor, channel: ChannelHandle, game: str
 ) -> None:
     rules = await default(bot, env, game, ana.id)
     panel = private(await ana.slash(channel, "mesa abrir"))
@@ -239,7 +239,7 @@ async def test_they_are_what_the_panel_opens_where_the_server_plays_them(
 
 @pytest.mark.parametrize("game", GAME_ROOMS)
 async def test_they_are_changed_in_the_lobby(
-    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, channel: simcord.ChannelHandle, game: str
+    env: Env, bot: TestBot, ana: MemberActor, channel: ChannelHandle, game: str
 ) -> None:
     rules = await default(bot, env, game, ana.id)
     await ana.slash(channel, "mesa abrir", jogo=game, casa="Nossas", lugares=4)
@@ -258,7 +258,7 @@ async def test_they_are_changed_in_the_lobby(
 
 @pytest.mark.parametrize("game", GAME_ROOMS)
 async def test_an_evening_is_opened_by_them(
-    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, channel: simcord.ChannelHandle, game: str
+    env: Env, bot: TestBot, ana: MemberActor, channel: ChannelHandle, game: str
 ) -> None:
     rules = await default(bot, env, game, ana.id)
     board = private(await ana.slash(channel, "liga noite", jogo=game))

@@ -6,6 +6,7 @@ import aiohttp
 import discord
 import pytest
 import simcord
+from simcord import ChannelHandle, Env, MemberActor, ResponseMessage
 
 from bot.store import Store
 from bot.tables.model import Change
@@ -30,8 +31,8 @@ from tests.cogs.people import (
 
 
 async def two_hands(
-    env: simcord.Env, ana: simcord.MemberActor, beto: simcord.MemberActor, channel: simcord.ChannelHandle
-) -> tuple[tuple[simcord.MemberActor, simcord.ResponseMessage], tuple[simcord.MemberActor, simcord.ResponseMessage]]:
+    env: Env, ana: MemberActor, beto: MemberActor, channel: ChannelHandle
+) -> tuple[tuple[MemberActor, ResponseMessage], tuple[MemberActor, ResponseMessage]]:
     """A duel between people, both hands open; who is to play comes first."""
     await ana.slash(channel, "bisca duelo", adversario=beto)
     answer = await beto.click(newest(channel), label="Aceitar")
@@ -41,7 +42,7 @@ async def two_hands(
 
 
 async def test_a_deleted_table_message_is_posted_once_more(
-    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, beto: simcord.MemberActor, channel: simcord.ChannelHandle
+    env: Env, bot: TestBot, ana: MemberActor, beto: MemberActor, channel: ChannelHandle
 ) -> None:
     (leader, first), (other, second) = await two_hands(env, ana, beto, channel)
     thread = thread_of(channel)
@@ -59,11 +60,11 @@ async def test_a_deleted_table_message_is_posted_once_more(
 
 @pytest.mark.parametrize("error", [ConnectionResetError(), aiohttp.ServerDisconnectedError()], ids=repr)
 async def test_a_table_that_a_broken_line_kept_from_being_shown_is_shown_later(
-    env: simcord.Env,
+    env: Env,
     bot: TestBot,
-    ana: simcord.MemberActor,
-    beto: simcord.MemberActor,
-    channel: simcord.ChannelHandle,
+    ana: MemberActor,
+    beto: MemberActor,
+    channel: ChannelHandle,
     monkeypatch: pytest.MonkeyPatch,
     error: Exception,
 ) -> None:
@@ -82,7 +83,7 @@ async def test_a_table_that_a_broken_line_kept_from_being_shown_is_shown_later(
 
 
 async def test_a_deleted_channel_ends_its_tables_and_frees_their_people(
-    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, channel: simcord.ChannelHandle
+    env: Env, bot: TestBot, ana: MemberActor, channel: ChannelHandle
 ) -> None:
     await ana.slash(channel, "bisca duelo")
     env.backend.delete_channel(channel.id)
@@ -91,7 +92,7 @@ async def test_a_deleted_channel_ends_its_tables_and_frees_their_people(
 
 
 async def test_a_deleted_thread_ends_its_table(
-    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, channel: simcord.ChannelHandle
+    env: Env, bot: TestBot, ana: MemberActor, channel: ChannelHandle
 ) -> None:
     await ana.slash(channel, "bisca duelo")
     env.backend.delete_channel(thread_of(channel).id)
@@ -100,7 +101,7 @@ async def test_a_deleted_thread_ends_its_table(
 
 
 async def test_a_server_that_puts_the_bot_out_frees_its_people(
-    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, channel: simcord.ChannelHandle
+    env: Env, bot: TestBot, ana: MemberActor, channel: ChannelHandle
 ) -> None:
     await ana.slash(channel, "bisca duelo")
     watch = bot.cogs["Watch"]
@@ -110,7 +111,7 @@ async def test_a_server_that_puts_the_bot_out_frees_its_people(
 
 
 async def test_in_his_own_turn_nobody_but_he_himself_has_his_hand_edited(
-    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, beto: simcord.MemberActor, channel: simcord.ChannelHandle
+    env: Env, bot: TestBot, ana: MemberActor, beto: MemberActor, channel: ChannelHandle
 ) -> None:
     (_, first), (other, _) = await two_hands(env, ana, beto, channel)
     (live,) = await bot.tables.tables_of(ana.id)
@@ -123,7 +124,7 @@ async def test_in_his_own_turn_nobody_but_he_himself_has_his_hand_edited(
 
 
 async def test_an_old_message_is_posted_anew_and_leads_to_the_new_one(
-    env: simcord.Env, clock: Clock, ana: simcord.MemberActor, channel: simcord.ChannelHandle
+    env: Env, clock: Clock, ana: MemberActor, channel: ChannelHandle
 ) -> None:
     await ana.slash(channel, "bisca duelo")
     thread = thread_of(channel)
@@ -139,7 +140,7 @@ async def test_an_old_message_is_posted_anew_and_leads_to_the_new_one(
 
 
 async def test_capped_edits_lead_to_a_new_message_and_no_loop(
-    env: simcord.Env, ana: simcord.MemberActor, channel: simcord.ChannelHandle
+    env: Env, ana: MemberActor, channel: ChannelHandle
 ) -> None:
     hand = (await ana.slash(channel, "bisca duelo")).response
     thread = thread_of(channel)
@@ -150,9 +151,7 @@ async def test_capped_edits_lead_to_a_new_message_and_no_loop(
     assert gone(env, old), "it could not be edited, so it was removed"
 
 
-async def test_a_sleeping_thread_is_woken(
-    env: simcord.Env, ana: simcord.MemberActor, channel: simcord.ChannelHandle
-) -> None:
+async def test_a_sleeping_thread_is_woken(env: Env, ana: MemberActor, channel: ChannelHandle) -> None:
     hand = (await ana.slash(channel, "bisca duelo")).response
     thread = thread_of(channel)
     table = public_table(env, thread)
@@ -163,7 +162,7 @@ async def test_a_sleeping_thread_is_woken(
 
 
 async def test_where_the_table_cannot_be_shown_the_hand_says_what_is_missing(
-    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, channel: simcord.ChannelHandle
+    env: Env, bot: TestBot, ana: MemberActor, channel: ChannelHandle
 ) -> None:
     hand = (await ana.slash(channel, "bisca duelo")).response
     env.inject_error("PATCH", "/channels/*/messages/*", status=403, code=50013, times=None)
@@ -174,7 +173,7 @@ async def test_where_the_table_cannot_be_shown_the_hand_says_what_is_missing(
 
 
 async def test_an_unchanged_picture_is_not_sent_again_and_a_changed_one_replaces_it(
-    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, channel: simcord.ChannelHandle
+    env: Env, bot: TestBot, ana: MemberActor, channel: ChannelHandle
 ) -> None:
     hand = (await ana.slash(channel, "bisca duelo")).response
     thread = thread_of(channel)
@@ -199,7 +198,7 @@ async def clock_change(bot: TestBot, table_id: str) -> Change:
 
 
 async def test_a_hand_stops_half_a_minute_before_its_token_dies(
-    env: simcord.Env, clock: Clock, ana: simcord.MemberActor, channel: simcord.ChannelHandle
+    env: Env, clock: Clock, ana: MemberActor, channel: ChannelHandle
 ) -> None:
     hand = (await ana.slash(channel, "bisca duelo")).response
     assert hand is not None
@@ -213,7 +212,7 @@ async def test_a_hand_stops_half_a_minute_before_its_token_dies(
 
 
 async def test_a_hand_too_old_to_follow_is_closed_when_others_move(
-    env: simcord.Env, clock: Clock, ana: simcord.MemberActor, beto: simcord.MemberActor, channel: simcord.ChannelHandle
+    env: Env, clock: Clock, ana: MemberActor, beto: MemberActor, channel: ChannelHandle
 ) -> None:
     (leader, first), (_, second) = await two_hands(env, ana, beto, channel)
     clock.pass_by(seconds=14 * 60 + 5)
@@ -224,7 +223,7 @@ async def test_a_hand_too_old_to_follow_is_closed_when_others_move(
 
 
 async def test_a_dismissed_hand_is_no_fault(
-    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, beto: simcord.MemberActor, channel: simcord.ChannelHandle
+    env: Env, bot: TestBot, ana: MemberActor, beto: MemberActor, channel: ChannelHandle
 ) -> None:
     (leader, first), (other, second) = await two_hands(env, ana, beto, channel)
     env.backend.delete_message(kept(env, second).channel_id, second.id)
@@ -235,17 +234,12 @@ async def test_a_dismissed_hand_is_no_fault(
 
 
 async def test_who_is_asked_is_called_when_he_lets_seconds_go_by_and_the_call_goes_when_he_has_acted(
-    env: simcord.Env,
-    bot: TestBot,
-    clock: Clock,
-    ana: simcord.MemberActor,
-    beto: simcord.MemberActor,
-    channel: simcord.ChannelHandle,
+    env: Env, bot: TestBot, clock: Clock, ana: MemberActor, beto: MemberActor, channel: ChannelHandle
 ) -> None:
     (leader, _), (other, _) = await two_hands(env, ana, beto, channel)
     thread = thread_of(channel)
 
-    def calls(person: simcord.MemberActor) -> list[int]:
+    def calls(person: MemberActor) -> list[int]:
         return [message.id for message in thread.history() if f"<@{person.id}>" in message.content]
 
     assert not calls(leader)
@@ -261,12 +255,7 @@ async def test_who_is_asked_is_called_when_he_lets_seconds_go_by_and_the_call_go
 
 
 async def test_one_who_wants_every_call_is_called_at_once_and_one_who_wants_none_never(
-    env: simcord.Env,
-    bot: TestBot,
-    clock: Clock,
-    ana: simcord.MemberActor,
-    beto: simcord.MemberActor,
-    channel: simcord.ChannelHandle,
+    env: Env, bot: TestBot, clock: Clock, ana: MemberActor, beto: MemberActor, channel: ChannelHandle
 ) -> None:
     (leader, first), (other, second) = await two_hands(env, ana, beto, channel)
     await bot.tables.set_personal(other.id, pings="always")
@@ -283,12 +272,7 @@ async def test_one_who_wants_every_call_is_called_at_once_and_one_who_wants_none
 
 
 async def test_the_computer_plays_for_the_absent_until_he_is_back(
-    env: simcord.Env,
-    bot: TestBot,
-    clock: Clock,
-    ana: simcord.MemberActor,
-    beto: simcord.MemberActor,
-    channel: simcord.ChannelHandle,
+    env: Env, bot: TestBot, clock: Clock, ana: MemberActor, beto: MemberActor, channel: ChannelHandle
 ) -> None:
     (leader, _), (other, second) = await two_hands(env, ana, beto, channel)
     thread = thread_of(channel)
@@ -309,7 +293,7 @@ async def test_the_computer_plays_for_the_absent_until_he_is_back(
 
 
 async def test_text_mode_speaks_in_words_and_answers_with_new_messages(
-    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, channel: simcord.ChannelHandle
+    env: Env, bot: TestBot, ana: MemberActor, channel: ChannelHandle
 ) -> None:
     await bot.tables.set_personal(ana.id, text_mode=True)
     hand = (await ana.slash(channel, "bisca duelo")).response
@@ -326,7 +310,7 @@ async def test_text_mode_speaks_in_words_and_answers_with_new_messages(
 
 
 async def test_text_mode_tells_his_turn_by_a_new_message(
-    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, beto: simcord.MemberActor, channel: simcord.ChannelHandle
+    env: Env, bot: TestBot, ana: MemberActor, beto: MemberActor, channel: ChannelHandle
 ) -> None:
     (leader, first), (other, second) = await two_hands(env, ana, beto, channel)
     await bot.tables.set_personal(other.id, text_mode=True)
@@ -375,7 +359,7 @@ HOSTILE = [
 
 @pytest.mark.parametrize("name", HOSTILE)
 async def test_a_name_shows_itself_and_does_no_harm(
-    env: simcord.Env, ana: simcord.MemberActor, channel: simcord.ChannelHandle, name: str
+    env: Env, ana: MemberActor, channel: ChannelHandle, name: str
 ) -> None:
     caio = env.guild.add_member(env.create_user(name))
     answer = await caio.slash(channel, "bisca duelo")

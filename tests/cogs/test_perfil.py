@@ -3,7 +3,7 @@
 import json
 
 import pytest
-import simcord
+from simcord import MemberActor, ResponseMessage
 
 from bot.tables.model import Person
 from bot.text import LANGUAGES
@@ -19,9 +19,7 @@ from tests.render.scenes import HOSTILE
 # -- profiles ----------------------------------------------------------------------------------------------------------
 
 
-async def test_a_profile_tells_what_one_has_done(
-    league: League, ana: simcord.MemberActor, beto: simcord.MemberActor
-) -> None:
+async def test_a_profile_tells_what_one_has_done(league: League, ana: MemberActor, beto: MemberActor) -> None:
     for points in ([3010, 2000], [3100, 1000], [1500, 3200], [3050, 400]):
         await league.played(league.pairs, points)
     board = await league.board(ana, "perfil")
@@ -39,9 +37,7 @@ async def test_a_profile_tells_what_one_has_done(
     assert "1 vitória, nenhum empate, 3 derrotas" in theirs
 
 
-async def test_the_other_game_is_a_tap_away(
-    league: League, ana: simcord.MemberActor, beto: simcord.MemberActor
-) -> None:
+async def test_the_other_game_is_a_tap_away(league: League, ana: MemberActor, beto: MemberActor) -> None:
     await league.played(league.duel, [3010, 2000])
     await league.played(league.duel, [4, 1], game="bisca")
     board = await league.board(ana, "perfil")
@@ -53,9 +49,7 @@ async def test_the_other_game_is_a_tap_away(
 
 
 async def test_who_has_not_played_has_a_name_and_no_picture(
-    league: League,
-    ana: simcord.MemberActor,
-    beto: simcord.MemberActor,
+    league: League, ana: MemberActor, beto: MemberActor
 ) -> None:
     board = await league.board(ana, "perfil")
     assert league.text(board) == "### Ana · Buraco\nAinda não há partidas que valem para a liga neste jogo."
@@ -64,7 +58,7 @@ async def test_who_has_not_played_has_a_name_and_no_picture(
 
 
 async def test_in_text_mode_there_is_no_picture(
-    bot: TestBot, league: League, ana: simcord.MemberActor, beto: simcord.MemberActor
+    bot: TestBot, league: League, ana: MemberActor, beto: MemberActor
 ) -> None:
     await league.played(league.duel, [3010, 2000])
     await bot.tables.set_personal(ana.id, text_mode=True)
@@ -77,7 +71,7 @@ async def test_in_text_mode_there_is_no_picture(
 
 
 async def test_people_are_found_by_name_mention_and_suggestion(
-    league: League, ana: simcord.MemberActor, beto: simcord.MemberActor
+    league: League, ana: MemberActor, beto: MemberActor
 ) -> None:
     await league.played(league.pairs, [3010, 2000])
     for typed in ("Caio", " caio ", "cai", str(GUEST), f"<@{GUEST}>"):
@@ -87,7 +81,7 @@ async def test_people_are_found_by_name_mention_and_suggestion(
     assert "Mais de uma pessoa pode ser a." in await league.told(ana, "perfil", pessoa="a")
 
 
-async def test_equal_names_are_told_apart(league: League, ana: simcord.MemberActor, beto: simcord.MemberActor) -> None:
+async def test_equal_names_are_told_apart(league: League, ana: MemberActor, beto: MemberActor) -> None:
     names = {ana.id: "Zé", beto.id: "Beto", GUEST: "zé"}
     await league.played([[ana.id, beto.id], [GUEST, OTHER]], [3010, 2000], {**names, OTHER: "Duda"})
     told = await league.told(ana, "historico")
@@ -96,9 +90,7 @@ async def test_equal_names_are_told_apart(league: League, ana: simcord.MemberAct
     assert "Mais de uma pessoa" in await league.told(ana, "perfil", pessoa="Zé")
 
 
-async def test_what_is_suggested_is_whom_the_league_knows(
-    league: League, ana: simcord.MemberActor, beto: simcord.MemberActor
-) -> None:
+async def test_what_is_suggested_is_whom_the_league_knows(league: League, ana: MemberActor, beto: MemberActor) -> None:
     names = {ana.id: "Zé", beto.id: "Beto", GUEST: "zé", OTHER: "``` @everyone"}
     await league.played([[ana.id, beto.id], [GUEST, OTHER]], [3010, 2000], names)
     offered = await ana.autocomplete(league.channel, "perfil", "pessoa", "zé")
@@ -112,7 +104,7 @@ async def test_what_is_suggested_is_whom_the_league_knows(
 # -- past matches ------------------------------------------------------------------------------------------------------
 
 
-async def test_past_matches_come_in_pages(league: League, ana: simcord.MemberActor, beto: simcord.MemberActor) -> None:
+async def test_past_matches_come_in_pages(league: League, ana: MemberActor, beto: MemberActor) -> None:
     for number in range(23):
         await league.played(league.duel, [3000 + number, 10])
     board = await league.board(ana, "historico")
@@ -129,7 +121,7 @@ async def test_past_matches_come_in_pages(league: League, ana: simcord.MemberAct
     assert "derrota" in await league.told(beto, "historico")
 
 
-async def test_the_whole_servers_matches(league: League, ana: simcord.MemberActor, beto: simcord.MemberActor) -> None:
+async def test_the_whole_servers_matches(league: League, ana: MemberActor, beto: MemberActor) -> None:
     await league.played([[GUEST], [OTHER]], [3010, 2000])
     board = await league.board(ana, "historico")
     assert "Nenhuma partida ainda." in league.text(board)
@@ -138,9 +130,7 @@ async def test_the_whole_servers_matches(league: League, ana: simcord.MemberActo
     assert "Caio" in await league.told(ana, "historico", todos=True)
 
 
-async def test_one_match_shows_its_rounds_and_leads_back(
-    league: League, ana: simcord.MemberActor, beto: simcord.MemberActor
-) -> None:
+async def test_one_match_shows_its_rounds_and_leads_back(league: League, ana: MemberActor, beto: MemberActor) -> None:
     await league.played(league.duel, [100, 20])
     match = await league.played(league.pairs, [3010, -205])
     board = await league.board(ana, "historico")
@@ -159,7 +149,7 @@ async def test_one_match_shows_its_rounds_and_leads_back(
 
 
 async def test_why_a_match_does_not_count_stands_in_the_list_and_beside_it(
-    league: League, ana: simcord.MemberActor, beto: simcord.MemberActor
+    league: League, ana: MemberActor, beto: MemberActor
 ) -> None:
     await league.bot.tables.set_house(league.guild, pair_day=1)
     annulled = await league.played(league.duel, [3000, 10])
@@ -184,16 +174,14 @@ async def test_why_a_match_does_not_count_stands_in_the_list_and_beside_it(
         await ana.click(board, label="Voltar")
 
 
-def the_menu(league: League, board: simcord.ResponseMessage) -> str:
+def the_menu(league: League, board: ResponseMessage) -> str:
     """The custom id of the only menu of a message."""
     (menu,) = [one for one in pieces(league.env, board) if one["type"] == 3]
     return str(menu["custom_id"])
 
 
 @pytest.mark.parametrize("hostile", HOSTILE)
-async def test_no_name_can_do_harm(
-    league: League, ana: simcord.MemberActor, beto: simcord.MemberActor, hostile: str
-) -> None:
+async def test_no_name_can_do_harm(league: League, ana: MemberActor, beto: MemberActor, hostile: str) -> None:
     names = {ana.id: hostile, beto.id: f"<@{ana.id}> @everyone", GUEST: "```" * 11, OTHER: "\u202e" + "W" * 40}
     for _ in range(12):
         await league.played(league.pairs, [3010, 2000], names)
@@ -209,7 +197,7 @@ async def test_no_name_can_do_harm(
 
 
 async def test_a_page_of_matches_and_a_table_in_words_drop_no_line_whatever_people_are_called(
-    league: League, ana: simcord.MemberActor, beto: simcord.MemberActor
+    league: League, ana: MemberActor, beto: MemberActor
 ) -> None:
     names = {ana.id: "*" * 32, beto.id: "_`" * 16, GUEST: "Z\u0334\u0321\u031b" * 8, OTHER: "<@1>" * 8}
     for number in range(10):
@@ -228,9 +216,7 @@ async def test_a_page_of_matches_and_a_table_in_words_drop_no_line_whatever_peop
         assert "\n…" not in text
 
 
-async def test_buttons_that_were_made_up_are_refused(
-    league: League, ana: simcord.MemberActor, beto: simcord.MemberActor
-) -> None:
+async def test_buttons_that_were_made_up_are_refused(league: League, ana: MemberActor, beto: MemberActor) -> None:
     await league.played(league.duel, [3010, 2000])
     board = await league.board(ana, "historico")
     before = league.text(board)
@@ -257,7 +243,7 @@ async def test_buttons_that_were_made_up_are_refused(
 # -- head to head ------------------------------------------------------------------------------------------------------
 
 
-async def test_two_people_and_two_pairs(league: League, ana: simcord.MemberActor, beto: simcord.MemberActor) -> None:
+async def test_two_people_and_two_pairs(league: League, ana: MemberActor, beto: MemberActor) -> None:
     await league.played(league.pairs, [3010, 2000])
     await league.played(league.pairs, [1000, 3030])
     await league.played(league.duel, [3500, 0])
@@ -277,9 +263,7 @@ async def test_two_people_and_two_pairs(league: League, ana: simcord.MemberActor
     assert "Nunca se enfrentaram" in others
 
 
-async def test_what_is_no_head_to_head_is_refused(
-    league: League, ana: simcord.MemberActor, beto: simcord.MemberActor
-) -> None:
+async def test_what_is_no_head_to_head_is_refused(league: League, ana: MemberActor, beto: MemberActor) -> None:
     await league.played(league.pairs, [3010, 2000])
     for wrong in ({"contra": "Ana"}, {"contra": "Beto", "contra2": "Duda"}, {"contra": "Beto", "com": "Beto"}):
         told = await league.told(ana, "confronto", **wrong)
@@ -287,7 +271,7 @@ async def test_what_is_no_head_to_head_is_refused(
 
 
 async def test_a_profile_leads_to_the_head_to_head_and_the_matches(
-    league: League, ana: simcord.MemberActor, beto: simcord.MemberActor
+    league: League, ana: MemberActor, beto: MemberActor
 ) -> None:
     await league.played(league.duel, [3010, 2000])
     board = await league.board(ana, "perfil", pessoa="Beto")
@@ -306,9 +290,7 @@ async def test_a_profile_leads_to_the_head_to_head_and_the_matches(
 # -- privacy -----------------------------------------------------------------------------------------------------------
 
 
-async def test_everybody_gets_his_own_data_as_a_file(
-    league: League, ana: simcord.MemberActor, beto: simcord.MemberActor
-) -> None:
+async def test_everybody_gets_his_own_data_as_a_file(league: League, ana: MemberActor, beto: MemberActor) -> None:
     await league.played(league.duel, [3010, 2000])
     board = await league.board(ana, "privacidade")
     (answer,) = (await ana.click(board, label="Baixar meus dados")).followups
@@ -322,7 +304,7 @@ async def test_everybody_gets_his_own_data_as_a_file(
 
 
 async def test_a_deletion_is_asked_about_and_then_whole(
-    bot: TestBot, league: League, ana: simcord.MemberActor, beto: simcord.MemberActor
+    bot: TestBot, league: League, ana: MemberActor, beto: MemberActor
 ) -> None:
     match = await league.played(league.duel, [3010, 2000])
     await bot.tables.set_personal(ana.id, large=True)
@@ -346,7 +328,7 @@ async def test_a_deletion_is_asked_about_and_then_whole(
 
 
 async def test_who_plays_is_told_to_finish_first_and_nothing_is_deleted(
-    bot: TestBot, league: League, ana: simcord.MemberActor, beto: simcord.MemberActor
+    bot: TestBot, league: League, ana: MemberActor, beto: MemberActor
 ) -> None:
     await league.played(league.duel, [3010, 2000])
     await ana.slash(league.channel, "bisca duelo", computador="easy")
@@ -357,7 +339,7 @@ async def test_who_plays_is_told_to_finish_first_and_nothing_is_deleted(
 
 
 async def test_to_delete_by_command_alone_it_has_to_be_confirmed(
-    league: League, bot: TestBot, ana: simcord.MemberActor
+    league: League, bot: TestBot, ana: MemberActor
 ) -> None:
     await bot.tables.set_personal(ana.id, large=True)
     assert "Apagar para sempre?" in await league.told(ana, "privacidade", fazer="delete")
@@ -368,7 +350,7 @@ async def test_to_delete_by_command_alone_it_has_to_be_confirmed(
 
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_all_of_it_is_told_in_every_language(
-    bot: TestBot, league: League, ana: simcord.MemberActor, beto: simcord.MemberActor, language: str
+    bot: TestBot, league: League, ana: MemberActor, beto: MemberActor, language: str
 ) -> None:
     await bot.tables.set_personal(ana.id, language=language.replace("_", "-"))
     for points in ([3010, 2000], [2000, 3010], [5, 5]):

@@ -1,7 +1,7 @@
 """How is a score sheet opened and written on Discord, by taps and by command?"""
 
 import pytest
-import simcord
+from simcord import MemberActor
 
 from bot.store import Store
 from cogs.placar.opening import Setup
@@ -13,7 +13,7 @@ from tests.cogs.people import kept, until
 # -- opening -----------------------------------------------------------------------------------------------------------
 
 
-async def test_a_sheet_is_opened_by_taps(desk: Desk, ana: simcord.MemberActor, beto: simcord.MemberActor) -> None:
+async def test_a_sheet_is_opened_by_taps(desk: Desk, ana: MemberActor, beto: MemberActor) -> None:
     board = await desk.board(ana, "placar abrir")
     desk.fits(board)
     menus = [one["custom_id"] for one in desk.pieces(board, 5)]
@@ -32,7 +32,7 @@ async def test_a_sheet_is_opened_by_taps(desk: Desk, ana: simcord.MemberActor, b
 
 
 async def test_other_rules_and_other_sides_by_taps(
-    desk: Desk, ana: simcord.MemberActor, beto: simcord.MemberActor, caio: simcord.MemberActor
+    desk: Desk, ana: MemberActor, beto: MemberActor, caio: MemberActor
 ) -> None:
     board = await desk.board(ana, "placar abrir")
     (rules,) = [one["custom_id"] for one in desk.pieces(board, 3)]
@@ -46,9 +46,7 @@ async def test_other_rules_and_other_sides_by_taps(
     assert (sheet.game, sheet.sides) == ("bisca", ((ana.id,), (beto.id,), (caio.id,)))
 
 
-async def test_what_was_chosen_survives_a_restart(
-    desk: Desk, ana: simcord.MemberActor, store: Store, clock: Clock
-) -> None:
+async def test_what_was_chosen_survives_a_restart(desk: Desk, ana: MemberActor, store: Store, clock: Clock) -> None:
     board = await desk.board(ana, "placar abrir")
     await filled(ana, await ana.click(board, label="Convidados…"), "Tia Lu", "Zeca, Rui")
     await desk.env.restart_bot(TestBot(store, clock))
@@ -79,7 +77,7 @@ def test_people_keep_their_seats_when_they_sit_otherwise() -> None:
     ],
 )
 async def test_who_cannot_sit_so(
-    desk: Desk, ana: simcord.MemberActor, beto: simcord.MemberActor, sides: tuple[str, ...], told: str
+    desk: Desk, ana: MemberActor, beto: MemberActor, sides: tuple[str, ...], told: str
 ) -> None:
     assert desk.bot.user is not None
     named = {
@@ -90,7 +88,7 @@ async def test_who_cannot_sit_so(
     assert await desk.bot.club.sheets(desk.guild) == ()
 
 
-async def test_a_hostile_name_does_no_harm(desk: Desk, ana: simcord.MemberActor, beto: simcord.MemberActor) -> None:
+async def test_a_hostile_name_does_no_harm(desk: Desk, ana: MemberActor, beto: MemberActor) -> None:
     await ana.slash(desk.channel, "placar abrir", lado1=ana.mention, lado2="**@everyone** `x`\u202e")
     message = await desk.shown("everyone")
     assert "\\*\\*\\@everyone\\*\\*" in desk.text(message)
@@ -98,7 +96,7 @@ async def test_a_hostile_name_does_no_harm(desk: Desk, ana: simcord.MemberActor,
     assert not kept(desk.env, message).mention_everyone
 
 
-async def test_guests_are_offered_again(desk: Desk, ana: simcord.MemberActor, beto: simcord.MemberActor) -> None:
+async def test_guests_are_offered_again(desk: Desk, ana: MemberActor, beto: MemberActor) -> None:
     await desk.two_pairs(ana, beto)
     found = await ana.autocomplete(desk.channel, "placar abrir", "lado1", "Rui, tia")
     assert ("Rui, Tia Lu", "Rui, Tia Lu") in [(one["name"], one["value"]) for one in found]
@@ -111,9 +109,7 @@ async def test_guests_are_offered_again(desk: Desk, ana: simcord.MemberActor, be
 # -- writing -----------------------------------------------------------------------------------------------------------
 
 
-async def test_a_round_is_seen_before_it_is_saved(
-    desk: Desk, ana: simcord.MemberActor, beto: simcord.MemberActor
-) -> None:
+async def test_a_round_is_seen_before_it_is_saved(desk: Desk, ana: MemberActor, beto: MemberActor) -> None:
     message = await desk.two_pairs(ana, beto)
     preview = await filled(ana, await ana.click(message, label="Anotar rodada 1"), "300+405", "-150")
     assert "+710" in desk.said(preview)
@@ -132,7 +128,7 @@ async def test_a_round_is_seen_before_it_is_saved(
     [(("705", "0"), "700 ou 710"), (("1000000000", "0"), "fica entre"), (("x", "0"), "não é um número")],
 )
 async def test_an_impossible_total_is_told_and_can_be_corrected(
-    desk: Desk, ana: simcord.MemberActor, beto: simcord.MemberActor, totals: tuple[str, str], told: str
+    desk: Desk, ana: MemberActor, beto: MemberActor, totals: tuple[str, str], told: str
 ) -> None:
     message = await desk.two_pairs(ana, beto)
     answer = await filled(ana, await ana.click(message, label="Anotar rodada 1"), *totals)
@@ -149,7 +145,7 @@ async def test_an_impossible_total_is_told_and_can_be_corrected(
 
 
 async def test_an_impossible_total_of_a_command_stands_in_the_form(
-    desk: Desk, ana: simcord.MemberActor, beto: simcord.MemberActor
+    desk: Desk, ana: MemberActor, beto: MemberActor
 ) -> None:
     await desk.two_pairs(ana, beto)
     answer = await desk.board(ana, "placar anotar", totais="705; 0")
@@ -159,7 +155,7 @@ async def test_an_impossible_total_of_a_command_stands_in_the_form(
 
 
 async def test_somebody_who_is_not_on_the_sheet_is_told_so(
-    desk: Desk, ana: simcord.MemberActor, beto: simcord.MemberActor, caio: simcord.MemberActor
+    desk: Desk, ana: MemberActor, beto: MemberActor, caio: MemberActor
 ) -> None:
     message = await desk.two_pairs(ana, beto)
     await desk.write(ana, message, "3000", "0")
@@ -170,7 +166,7 @@ async def test_somebody_who_is_not_on_the_sheet_is_told_so(
 
 
 async def test_a_late_form_for_a_round_that_is_written_is_refused(
-    desk: Desk, ana: simcord.MemberActor, beto: simcord.MemberActor
+    desk: Desk, ana: MemberActor, beto: MemberActor
 ) -> None:
     message = await desk.two_pairs(ana, beto)
     late = await beto.click(message, label="Anotar rodada 1")
@@ -181,7 +177,7 @@ async def test_a_late_form_for_a_round_that_is_written_is_refused(
     assert (await desk.sheet()).scores == (560, 130)
 
 
-async def test_the_last_round_is_corrected(desk: Desk, ana: simcord.MemberActor, beto: simcord.MemberActor) -> None:
+async def test_the_last_round_is_corrected(desk: Desk, ana: MemberActor, beto: MemberActor) -> None:
     message = await desk.two_pairs(ana, beto)
     await desk.write(ana, message, "360", "-110")
     await until(lambda: "Corrigir última" in desk.buttons(desk.newest()))
@@ -195,7 +191,7 @@ async def test_the_last_round_is_corrected(desk: Desk, ana: simcord.MemberActor,
 
 
 async def test_a_round_item_by_item(
-    desk: Desk, ana: simcord.MemberActor, beto: simcord.MemberActor, store: Store, clock: Clock
+    desk: Desk, ana: MemberActor, beto: MemberActor, store: Store, clock: Clock
 ) -> None:
     message = await desk.two_pairs(ana, beto)
     board = private(await ana.click(message, label="Por itens"))
@@ -224,9 +220,7 @@ async def test_a_round_item_by_item(
     assert (await desk.sheet()).scores == (1350, 150)
 
 
-async def test_items_that_cannot_be_are_told_in_the_board(
-    desk: Desk, ana: simcord.MemberActor, beto: simcord.MemberActor
-) -> None:
+async def test_items_that_cannot_be_are_told_in_the_board(desk: Desk, ana: MemberActor, beto: MemberActor) -> None:
     message = await desk.two_pairs(ana, beto)
     board = private(await ana.click(message, label="Por itens"))
     await ana.click(board, label="Bateu: Ana + Tia Lu")
@@ -245,9 +239,7 @@ async def test_items_that_cannot_be_are_told_in_the_board(
     assert (await desk.sheet()).lines == ()
 
 
-async def test_a_deal_of_bisca_by_its_card_points(
-    desk: Desk, ana: simcord.MemberActor, beto: simcord.MemberActor
-) -> None:
+async def test_a_deal_of_bisca_by_its_card_points(desk: Desk, ana: MemberActor, beto: MemberActor) -> None:
     message = await desk.opened(ana, ana.mention, beto.mention, regras="capixaba")
     board = private(await ana.click(message, label="Por itens"))
     desk.fits(board)
@@ -261,7 +253,7 @@ async def test_a_deal_of_bisca_by_its_card_points(
     assert (await desk.sheet()).scores == (2, 1)
 
 
-async def test_six_who_play_alone(desk: Desk, ana: simcord.MemberActor) -> None:
+async def test_six_who_play_alone(desk: Desk, ana: MemberActor) -> None:
     message = await desk.opened(ana, ana.mention, "Bia", "Caio", "Duda", "Eva", "Fábio")
     assert (await desk.sheet()).rules["decks"] == 3
     form = await ana.click(message, label="Anotar rodada 1")
@@ -278,7 +270,7 @@ async def test_six_who_play_alone(desk: Desk, ana: simcord.MemberActor) -> None:
     assert "**Caio**: bateu" in desk.text(board)
 
 
-async def test_forged_buttons_are_refused(desk: Desk, ana: simcord.MemberActor, beto: simcord.MemberActor) -> None:
+async def test_forged_buttons_are_refused(desk: Desk, ana: MemberActor, beto: MemberActor) -> None:
     message = await desk.two_pairs(ana, beto)
     for forged in (
         "x:sheet.put:1:1:w:705,0",

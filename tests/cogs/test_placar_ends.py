@@ -1,6 +1,6 @@
 """How a score sheet ends on Discord: confirmed, refused, closed; who may see it; its message."""
 
-import simcord
+from simcord import MemberActor
 
 from bot.store import Store
 from tests.cogs.answers import filled, private
@@ -10,7 +10,7 @@ from tests.cogs.people import channel_without, until
 
 
 async def test_the_end_is_asked_for_in_a_new_message_and_confirmed(
-    desk: Desk, ana: simcord.MemberActor, beto: simcord.MemberActor, clock: Clock
+    desk: Desk, ana: MemberActor, beto: MemberActor, clock: Clock
 ) -> None:
     message = await desk.two_pairs(ana, beto)
     clock.pass_by(seconds=60)
@@ -30,7 +30,7 @@ async def test_the_end_is_asked_for_in_a_new_message_and_confirmed(
 
 
 async def test_the_next_match_of_the_same_people_is_one_tap_away(
-    desk: Desk, ana: simcord.MemberActor, beto: simcord.MemberActor, caio: simcord.MemberActor
+    desk: Desk, ana: MemberActor, beto: MemberActor, caio: MemberActor
 ) -> None:
     message = await desk.opened(ana, f"{ana.mention}, Tia Lu", f"{beto.mention}, Rui", pontos=500)
     await desk.write(ana, message, "600", "0")
@@ -50,7 +50,7 @@ async def test_the_next_match_of_the_same_people_is_one_tap_away(
 
 
 async def test_a_refusal_goes_to_the_moderators_and_their_word_is_shown(
-    desk: Desk, ana: simcord.MemberActor, beto: simcord.MemberActor, chefe: simcord.MemberActor, clock: Clock
+    desk: Desk, ana: MemberActor, beto: MemberActor, chefe: MemberActor, clock: Clock
 ) -> None:
     message = await desk.two_pairs(ana, beto)
     clock.pass_by(seconds=60)
@@ -66,7 +66,7 @@ async def test_a_refusal_goes_to_the_moderators_and_their_word_is_shown(
 
 
 async def test_what_the_moderators_corrected_is_shown(
-    desk: Desk, ana: simcord.MemberActor, beto: simcord.MemberActor, chefe: simcord.MemberActor, clock: Clock
+    desk: Desk, ana: MemberActor, beto: MemberActor, chefe: MemberActor, clock: Clock
 ) -> None:
     message = await desk.two_pairs(ana, beto)
     clock.pass_by(seconds=60)
@@ -81,11 +81,7 @@ async def test_what_the_moderators_corrected_is_shown(
 
 
 async def test_a_sheet_of_another_channel_is_for_those_on_it_until_it_counts(
-    desk: Desk,
-    ana: simcord.MemberActor,
-    beto: simcord.MemberActor,
-    caio: simcord.MemberActor,
-    chefe: simcord.MemberActor,
+    desk: Desk, ana: MemberActor, beto: MemberActor, caio: MemberActor, chefe: MemberActor
 ) -> None:
     await desk.two_pairs(ana, beto)
     other = desk.env.guild.create_text_channel("outro")
@@ -95,7 +91,7 @@ async def test_a_sheet_of_another_channel_is_for_those_on_it_until_it_counts(
     assert "Ana e Tia Lu" in await desk.told(caio, "placar ver", placar=1)
 
 
-async def test_by_commands_alone(desk: Desk, ana: simcord.MemberActor, beto: simcord.MemberActor) -> None:
+async def test_by_commands_alone(desk: Desk, ana: MemberActor, beto: MemberActor) -> None:
     await desk.two_pairs(ana, beto)
     preview = await ana.slash(desk.channel, "placar anotar", totais="560 -130")
     await ana.click(private(preview), label="Salvar")
@@ -112,11 +108,7 @@ async def test_by_commands_alone(desk: Desk, ana: simcord.MemberActor, beto: sim
 
 
 async def test_a_sheet_is_closed(
-    desk: Desk,
-    ana: simcord.MemberActor,
-    beto: simcord.MemberActor,
-    caio: simcord.MemberActor,
-    chefe: simcord.MemberActor,
+    desk: Desk, ana: MemberActor, beto: MemberActor, caio: MemberActor, chefe: MemberActor
 ) -> None:
     message = await desk.two_pairs(ana, beto)
     assert "não está nele" in desk.said(await caio.click(message, label="Fechar"))
@@ -130,7 +122,7 @@ async def test_a_sheet_is_closed(
 
 
 async def test_a_deleted_message_is_posted_anew(
-    desk: Desk, ana: simcord.MemberActor, beto: simcord.MemberActor, moderator: simcord.MemberActor
+    desk: Desk, ana: MemberActor, beto: MemberActor, moderator: MemberActor
 ) -> None:
     message = await desk.two_pairs(ana, beto)
     sheet = await desk.sheet()
@@ -141,7 +133,7 @@ async def test_a_deleted_message_is_posted_anew(
 
 
 async def test_the_sheet_is_posted_anew_where_it_is_old(
-    desk: Desk, ana: simcord.MemberActor, beto: simcord.MemberActor, clock: Clock
+    desk: Desk, ana: MemberActor, beto: MemberActor, clock: Clock
 ) -> None:
     message = await desk.two_pairs(ana, beto)
     clock.pass_by(seconds=3600)
@@ -152,7 +144,7 @@ async def test_the_sheet_is_posted_anew_where_it_is_old(
 
 
 async def test_what_lags_is_shown_after_a_restart(
-    desk: Desk, ana: simcord.MemberActor, beto: simcord.MemberActor, store: Store, clock: Clock
+    desk: Desk, ana: MemberActor, beto: MemberActor, store: Store, clock: Clock
 ) -> None:
     await desk.two_pairs(ana, beto)
     desk.bot.house.club_listeners.clear()  # saved, and then the process dies
@@ -162,7 +154,7 @@ async def test_what_lags_is_shown_after_a_restart(
     await desk.shown("+560")
 
 
-async def test_in_words_without_pictures(desk: Desk, ana: simcord.MemberActor, beto: simcord.MemberActor) -> None:
+async def test_in_words_without_pictures(desk: Desk, ana: MemberActor, beto: MemberActor) -> None:
     desk.bot.house.pictures = False
     message = await desk.two_pairs(ana, beto)
     await desk.write(ana, message, "1500", "0")
@@ -170,18 +162,14 @@ async def test_in_words_without_pictures(desk: Desk, ana: simcord.MemberActor, b
     assert "vulnerável, a primeira baixada precisa de 75 pontos" in desk.text(shown)
 
 
-async def test_in_english(
-    desk: Desk, languages: dict[int, str], ana: simcord.MemberActor, beto: simcord.MemberActor
-) -> None:
+async def test_in_english(desk: Desk, languages: dict[int, str], ana: MemberActor, beto: MemberActor) -> None:
     message = await desk.two_pairs(ana, beto)
     languages[ana.id] = "en-US"
     preview = await filled(ana, await ana.click(message, label="Anotar rodada 1"), "705", "0")
     assert "700 or 710" in desk.said(preview)
 
 
-async def test_a_channel_where_the_bot_may_not_write(
-    desk: Desk, ana: simcord.MemberActor, beto: simcord.MemberActor
-) -> None:
+async def test_a_channel_where_the_bot_may_not_write(desk: Desk, ana: MemberActor, beto: MemberActor) -> None:
     mute = channel_without(desk.env, "send_messages")
     answer = await ana.slash(mute, "placar abrir", lado1=ana.mention, lado2=beto.mention)
     assert "Enviar mensagens" in desk.said(answer)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import discord
 import pytest
-import simcord
+from simcord import Env, GuildHandle, MemberActor
 
 from bot.club.model import Case
 from bot.tables.model import Person, Table
@@ -25,21 +25,21 @@ REASON = "contamos de novo"
 DAYS = 10 * 24 * 3600
 
 
-async def case_of(place: Place, source: str, by: simcord.MemberActor) -> Case:
+async def case_of(place: Place, source: str, by: MemberActor) -> Case:
     return await place.bot.club.contest(place.guild, source, Person(by.id, by.name), None, REASON)
 
 
-async def corrected(place: Place, source: str, by: simcord.MemberActor, *totals: tuple[int, ...]) -> None:
+async def corrected(place: Place, source: str, by: MemberActor, *totals: tuple[int, ...]) -> None:
     case = await case_of(place, source, by)
     await place.bot.club.correct(case.id, place.guild, CHEFE, REASON, totals)
 
 
-async def annulled(place: Place, source: str, by: simcord.MemberActor) -> None:
+async def annulled(place: Place, source: str, by: MemberActor) -> None:
     case = await case_of(place, source, by)
     await place.bot.club.annul(case.id, place.guild, CHEFE, REASON)
 
 
-async def ended(place: Place, ana: simcord.MemberActor, beto: simcord.MemberActor) -> tuple[Table, discord.Message]:
+async def ended(place: Place, ana: MemberActor, beto: MemberActor) -> tuple[Table, discord.Message]:
     """A duel that is over, and the message that shows its end."""
     over = await duel(place.bot, place.channel, ana, beto)
     message = public_table(place.env, thread_of(place.channel))
@@ -63,7 +63,7 @@ async def started(place: Place) -> None:
 
 
 async def test_the_end_of_a_table_says_that_it_was_annulled(
-    place: Place, ana: simcord.MemberActor, beto: simcord.MemberActor, clock: Clock
+    place: Place, ana: MemberActor, beto: MemberActor, clock: Clock
 ) -> None:
     """Where it stands, also days later."""
     over, message = await ended(place, ana, beto)
@@ -76,9 +76,7 @@ async def test_the_end_of_a_table_says_that_it_was_annulled(
     assert await place.bot.tables.lagging() == ()
 
 
-async def test_the_end_of_a_table_says_how_it_was_corrected(
-    place: Place, ana: simcord.MemberActor, beto: simcord.MemberActor
-) -> None:
+async def test_the_end_of_a_table_says_how_it_was_corrected(place: Place, ana: MemberActor, beto: MemberActor) -> None:
     over, message = await ended(place, ana, beto)
     (result,) = await place.bot.tables.results(over.id)
     totals: Sequence[int] = result.totals
@@ -92,7 +90,7 @@ async def test_the_end_of_a_table_says_how_it_was_corrected(
 
 
 async def test_what_was_decided_before_the_bot_died_is_shown_at_the_next_start(
-    place: Place, ana: simcord.MemberActor, beto: simcord.MemberActor
+    place: Place, ana: MemberActor, beto: MemberActor
 ) -> None:
     over, message = await ended(place, ana, beto)
     deaf(place.bot)
@@ -104,7 +102,7 @@ async def test_what_was_decided_before_the_bot_died_is_shown_at_the_next_start(
 
 
 async def test_an_end_whose_message_was_deleted_is_not_posted_again(
-    place: Place, ana: simcord.MemberActor, beto: simcord.MemberActor
+    place: Place, ana: MemberActor, beto: MemberActor
 ) -> None:
     over, message = await ended(place, ana, beto)
     deaf(place.bot)
@@ -122,7 +120,7 @@ async def test_an_end_whose_message_was_deleted_is_not_posted_again(
 # -- a score sheet ----------------------------------------------------------------------------------------------------
 
 
-async def confirmed(desk: Desk, ana: simcord.MemberActor, beto: simcord.MemberActor) -> discord.Message:
+async def confirmed(desk: Desk, ana: MemberActor, beto: MemberActor) -> discord.Message:
     """A sheet whose match counts, and its message."""
     message = await desk.two_pairs(ana, beto)
     await desk.write(ana, message, "3000", "120")
@@ -131,7 +129,7 @@ async def confirmed(desk: Desk, ana: simcord.MemberActor, beto: simcord.MemberAc
 
 
 async def test_a_sheet_says_what_was_decided_also_after_a_death(
-    desk: Desk, ana: simcord.MemberActor, beto: simcord.MemberActor, clock: Clock
+    desk: Desk, ana: MemberActor, beto: MemberActor, clock: Clock
 ) -> None:
     message = await confirmed(desk, ana, beto)
     clock.pass_by(seconds=DAYS)
@@ -147,7 +145,7 @@ async def test_a_sheet_says_what_was_decided_also_after_a_death(
 
 @pytest.mark.parametrize("dies", [False, True])
 async def test_who_is_removed_goes_from_the_messages_of_his_sheets(
-    desk: Desk, ana: simcord.MemberActor, beto: simcord.MemberActor, clock: Clock, dies: bool
+    desk: Desk, ana: MemberActor, beto: MemberActor, clock: Clock, dies: bool
 ) -> None:
     """At once, or at the next start; the message stays where it is."""
     message = await confirmed(desk, ana, beto)
@@ -166,7 +164,7 @@ async def test_who_is_removed_goes_from_the_messages_of_his_sheets(
 # -- a club evening ---------------------------------------------------------------------------------------------------
 
 
-async def closed(night: Night, people: list[simcord.MemberActor]) -> tuple[discord.Message, discord.Message, str]:
+async def closed(night: Night, people: list[MemberActor]) -> tuple[discord.Message, discord.Message, str]:
     """An evening of one round and one table that is over: its message, the post of its end, the table."""
     ana, beto = people[:2]
     await night.bot.tables.set_house(night.guild, club="Clube da Esquina")
@@ -180,13 +178,13 @@ async def closed(night: Night, people: list[simcord.MemberActor]) -> tuple[disco
 
 
 @pytest.fixture
-def people(env: simcord.Env, guild: simcord.GuildHandle) -> list[simcord.MemberActor]:
+def people(env: Env, guild: GuildHandle) -> list[MemberActor]:
     return [guild.add_member(env.create_user(name)) for name in ("Ana", "Beto")]
 
 
 @pytest.mark.parametrize("dies", [False, True])
 async def test_the_standing_of_an_evening_follows_the_moderators(
-    night: Night, people: list[simcord.MemberActor], clock: Clock, dies: bool
+    night: Night, people: list[MemberActor], clock: Clock, dies: bool
 ) -> None:
     """Also when it is over: its message and the post of its end are put right where they are."""
     message, closing, table = await closed(night, people)
@@ -206,7 +204,7 @@ async def test_the_standing_of_an_evening_follows_the_moderators(
 
 @pytest.mark.parametrize("dies", [False, True])
 async def test_who_is_removed_goes_from_the_messages_of_his_evenings(
-    night: Night, people: list[simcord.MemberActor], clock: Clock, dies: bool
+    night: Night, people: list[MemberActor], clock: Clock, dies: bool
 ) -> None:
     message, closing, _ = await closed(night, people)
     clock.pass_by(seconds=DAYS)

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-import simcord
+from simcord import ChannelHandle, Env, MemberActor
 
 from bot.games import GAMES
 from bot.text import Words
@@ -40,7 +40,7 @@ def test_the_choice_is_two_buttons_and_the_board_still_fits() -> None:
 
 
 async def test_a_table_is_opened_as_a_friendly_match_and_offered_so_again(
-    env: simcord.Env, bot: TestBot, channel: simcord.ChannelHandle, ana: simcord.MemberActor
+    env: Env, bot: TestBot, channel: ChannelHandle, ana: MemberActor
 ) -> None:
     first = await ana.slash(channel, "mesa abrir", jogo="bisca")
     await ana.click(private(first), label=FRIENDLY)
@@ -55,7 +55,7 @@ async def test_a_table_is_opened_as_a_friendly_match_and_offered_so_again(
 
 
 async def test_the_host_changes_it_before_the_start(
-    env: simcord.Env, bot: TestBot, channel: simcord.ChannelHandle, ana: simcord.MemberActor
+    env: Env, bot: TestBot, channel: ChannelHandle, ana: MemberActor
 ) -> None:
     await ana.slash(channel, "mesa abrir", jogo="bisca", vale=0)
     lobby = newest(channel)
@@ -70,12 +70,7 @@ async def test_the_host_changes_it_before_the_start(
 
 @pytest.mark.parametrize(("options", "line"), [({}, COUNTS), ({"vale": 1}, COUNTS), ({"vale": 0}, FRIENDLY)])
 async def test_a_duel_says_it_in_the_challenge_and_at_the_table(
-    env: simcord.Env,
-    channel: simcord.ChannelHandle,
-    ana: simcord.MemberActor,
-    beto: simcord.MemberActor,
-    options: dict[str, int],
-    line: str,
+    env: Env, channel: ChannelHandle, ana: MemberActor, beto: MemberActor, options: dict[str, int], line: str
 ) -> None:
     await ana.slash(channel, "bisca duelo", adversario=beto, **options)
     assert line in text(env, newest(channel))
@@ -84,11 +79,7 @@ async def test_a_duel_says_it_in_the_challenge_and_at_the_table(
 
 
 async def test_a_friendly_duel_from_the_panel(
-    env: simcord.Env,
-    bot: TestBot,
-    channel: simcord.ChannelHandle,
-    ana: simcord.MemberActor,
-    beto: simcord.MemberActor,
+    env: Env, bot: TestBot, channel: ChannelHandle, ana: MemberActor, beto: MemberActor
 ) -> None:
     panel = await ana.slash(channel, "ajuda")
     await ana.click(private(panel), label="Duelo de Bisca")
@@ -101,7 +92,7 @@ async def test_a_friendly_duel_from_the_panel(
 
 
 async def test_against_the_computer_nothing_is_said_of_the_league(
-    env: simcord.Env, bot: TestBot, channel: simcord.ChannelHandle, ana: simcord.MemberActor
+    env: Env, bot: TestBot, channel: ChannelHandle, ana: MemberActor
 ) -> None:
     await ana.slash(channel, "bisca duelo", computador="easy")
     (table,) = await bot.tables.tables_of(ana.id)
@@ -112,7 +103,7 @@ async def test_against_the_computer_nothing_is_said_of_the_league(
 
 
 async def test_a_table_filled_up_with_computers_says_that_it_does_not_count(
-    env: simcord.Env, channel: simcord.ChannelHandle, ana: simcord.MemberActor
+    env: Env, channel: ChannelHandle, ana: MemberActor
 ) -> None:
     await ana.slash(channel, "mesa abrir", jogo="bisca", lugares=3)
     lobby = newest(channel)

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 
 import discord
 import pytest
-import simcord
+from simcord import ChannelHandle, Env, MemberActor
 
 from bot.club.ledger import AT_ONCE
 from bot.league.zones import zone
@@ -22,12 +22,12 @@ DAY = 24 * 3600
 
 
 @pytest.fixture
-def people(ana: simcord.MemberActor, beto: simcord.MemberActor) -> dict[int, str]:
+def people(ana: MemberActor, beto: MemberActor) -> dict[int, str]:
     return {ana.id: "Ana", beto.id: "Beto"}
 
 
 @pytest.fixture
-async def board(env: simcord.Env, bot: TestBot, channel: simcord.ChannelHandle) -> simcord.ChannelHandle:
+async def board(env: Env, bot: TestBot, channel: ChannelHandle) -> ChannelHandle:
     """The result channel."""
     place = env.guild.create_text_channel("resultados")
     await bot.tables.set_house(env.guild.id, results_channel=place.id)
@@ -40,7 +40,7 @@ def results(bot: TestBot) -> Results:
     return cog.results
 
 
-def told(env: simcord.Env, place: simcord.ChannelHandle) -> list[str]:
+def told(env: Env, place: ChannelHandle) -> list[str]:
     return [text(env, message) for message in place.history()]
 
 
@@ -58,12 +58,7 @@ async def born_again(bot: TestBot) -> None:
 
 
 async def test_a_match_is_told_once(
-    env: simcord.Env,
-    bot: TestBot,
-    ana: simcord.MemberActor,
-    beto: simcord.MemberActor,
-    channel: simcord.ChannelHandle,
-    board: simcord.ChannelHandle,
+    env: Env, bot: TestBot, ana: MemberActor, beto: MemberActor, channel: ChannelHandle, board: ChannelHandle
 ) -> None:
     over = await duel(bot, channel, ana, beto)
     await results(bot).quiet()
@@ -78,7 +73,7 @@ async def test_a_match_is_told_once(
 
 
 async def test_where_there_is_no_channel_nothing_is_told_later_either(
-    env: simcord.Env, bot: TestBot, people: dict[int, str]
+    env: Env, bot: TestBot, people: dict[int, str]
 ) -> None:
     await entered(bot, env.guild.id, people, ROUNDS, 1)
     await results(bot).quiet()
@@ -89,7 +84,7 @@ async def test_where_there_is_no_channel_nothing_is_told_later_either(
 
 
 async def test_what_does_not_count_is_told_with_the_reason(
-    env: simcord.Env, bot: TestBot, people: dict[int, str], board: simcord.ChannelHandle
+    env: Env, bot: TestBot, people: dict[int, str], board: ChannelHandle
 ) -> None:
     await bot.tables.set_house(env.guild.id, pair_day=1)
     for number in (1, 2):
@@ -102,12 +97,7 @@ async def test_what_does_not_count_is_told_with_the_reason(
 
 @pytest.mark.parametrize("gone", [False, True])
 async def test_a_channel_that_cannot_be_used_is_logged_once_and_shown_to_the_moderators(
-    env: simcord.Env,
-    bot: TestBot,
-    people: dict[int, str],
-    channel: simcord.ChannelHandle,
-    caplog: pytest.LogCaptureFixture,
-    gone: bool,
+    env: Env, bot: TestBot, people: dict[int, str], channel: ChannelHandle, caplog: pytest.LogCaptureFixture, gone: bool
 ) -> None:
     place = channel_without(env, "send_messages")
     await bot.tables.set_house(env.guild.id, results_channel=1 if gone else place.id)
@@ -123,12 +113,12 @@ async def test_a_channel_that_cannot_be_used_is_logged_once_and_shown_to_the_mod
     assert "Não consigo publicar os resultados" in said(env, await boss.slash(channel, "liga pendentes"))
 
 
-def ill(env: simcord.Env, place: simcord.ChannelHandle) -> None:
+def ill(env: Env, place: ChannelHandle) -> None:
     env.inject_error("POST", f"/channels/{place.id}/messages", status=503, code=0)
 
 
 async def test_where_discord_is_ill_it_is_told_later(
-    env: simcord.Env, bot: TestBot, people: dict[int, str], board: simcord.ChannelHandle
+    env: Env, bot: TestBot, people: dict[int, str], board: ChannelHandle
 ) -> None:
     ill(env, board)
     await entered(bot, env.guild.id, people, ROUNDS, 1)
@@ -139,7 +129,7 @@ async def test_where_discord_is_ill_it_is_told_later(
 
 
 async def test_a_contest_and_its_decision_outlive_a_bot_that_could_not_tell_them(
-    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, people: dict[int, str], board: simcord.ChannelHandle
+    env: Env, bot: TestBot, ana: MemberActor, people: dict[int, str], board: ChannelHandle
 ) -> None:
     match = await entered(bot, env.guild.id, people, ROUNDS, 1)
     await results(bot).quiet()
@@ -158,7 +148,7 @@ async def test_a_contest_and_its_decision_outlive_a_bot_that_could_not_tell_them
 
 
 async def test_a_server_that_cannot_be_told_keeps_no_other_waiting(
-    env: simcord.Env, bot: TestBot, people: dict[int, str], board: simcord.ChannelHandle
+    env: Env, bot: TestBot, people: dict[int, str], board: ChannelHandle
 ) -> None:
     elsewhere = env.guild.id + 1
     bot.club.listen(None)
@@ -174,7 +164,7 @@ async def test_a_server_that_cannot_be_told_keeps_no_other_waiting(
 
 
 async def test_a_contest_and_its_decision_are_told_once(
-    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, people: dict[int, str], board: simcord.ChannelHandle
+    env: Env, bot: TestBot, ana: MemberActor, people: dict[int, str], board: ChannelHandle
 ) -> None:
     match = await entered(bot, env.guild.id, people, ROUNDS, 1)
     case = await bot.club.contest(env.guild.id, match.source, Person(ana.id, "Ana"), None, "faltou uma canastra")
@@ -197,7 +187,7 @@ def at(day: int, hour: int, minute: int = 0) -> int:
 
 
 async def test_the_week_is_told_on_monday_at_nine_and_once(
-    env: simcord.Env, bot: TestBot, clock: Clock, people: dict[int, str], board: simcord.ChannelHandle
+    env: Env, bot: TestBot, clock: Clock, people: dict[int, str], board: ChannelHandle
 ) -> None:
     await bot.tables.set_house(env.guild.id, weekly=True, zone="America/Sao_Paulo", club="Clube da Esquina")
     for number, day in enumerate((9, 11, 17), 1):
@@ -226,7 +216,7 @@ async def test_the_week_is_told_on_monday_at_nine_and_once(
 
 
 async def test_the_week_of_a_server_in_portugal_is_told_when_it_is_nine_there(
-    env: simcord.Env, bot: TestBot, clock: Clock, people: dict[int, str], board: simcord.ChannelHandle
+    env: Env, bot: TestBot, clock: Clock, people: dict[int, str], board: ChannelHandle
 ) -> None:
     await bot.tables.set_house(env.guild.id, weekly=True, language="pt-PT")
     clock.now = at(17, 20, 30)  # half past eleven at night in Lisbon
@@ -243,7 +233,7 @@ async def test_the_week_of_a_server_in_portugal_is_told_when_it_is_nine_there(
 
 
 async def test_who_was_away_tells_the_week_later_that_day_but_not_on_tuesday(
-    env: simcord.Env, bot: TestBot, clock: Clock, people: dict[int, str], board: simcord.ChannelHandle
+    env: Env, bot: TestBot, clock: Clock, people: dict[int, str], board: ChannelHandle
 ) -> None:
     await bot.tables.set_house(env.guild.id, weekly=True, zone="America/Sao_Paulo")
     for number, day in enumerate((13, 20), 1):
@@ -260,7 +250,7 @@ async def test_who_was_away_tells_the_week_later_that_day_but_not_on_tuesday(
 
 
 async def test_a_week_outlives_a_bot_that_could_not_tell_it(
-    env: simcord.Env, bot: TestBot, clock: Clock, people: dict[int, str], board: simcord.ChannelHandle
+    env: Env, bot: TestBot, clock: Clock, people: dict[int, str], board: ChannelHandle
 ) -> None:
     await bot.tables.set_house(env.guild.id, weekly=True, zone="America/Sao_Paulo")
     clock.now = at(13, 12)
@@ -277,7 +267,7 @@ async def test_a_week_outlives_a_bot_that_could_not_tell_it(
 
 
 async def test_a_week_without_a_match_is_not_told(
-    env: simcord.Env, bot: TestBot, clock: Clock, people: dict[int, str], board: simcord.ChannelHandle
+    env: Env, bot: TestBot, clock: Clock, people: dict[int, str], board: ChannelHandle
 ) -> None:
     await bot.tables.set_house(env.guild.id, weekly=True)
     clock.now = at(18, 10)

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-import simcord
+from simcord import ChannelHandle, Env, MemberActor
 
 from bot.club.zones import zone_of
 from bot.league.zones import zone
@@ -21,23 +21,23 @@ NOW = 1_800_000_000_000
 HOUR = 3_600_000
 
 
-def fits(env: simcord.Env, message: Any) -> None:
+def fits(env: Env, message: Any) -> None:
     """At most what Discord takes, and no id twice."""
     components = list(walk(kept(env, message).components))
     assert len(components) <= 40
     assert len(set(ids(env, message))) == len(ids(env, message))
 
 
-async def saved(bot: TestBot, env: simcord.Env, by: int = 1, **rules: object) -> None:
+async def saved(bot: TestBot, env: Env, by: int = 1, **rules: object) -> None:
     await bot.tables.save_rules(env.guild.id, "buraco", "Quinta", {"preset": "tradicional", **rules}, by)
 
 
-async def only(bot: TestBot, person: simcord.MemberActor) -> Table:
+async def only(bot: TestBot, person: MemberActor) -> Table:
     return await the_table(bot, person)
 
 
 async def test_changed_rules_are_saved_and_offered_when_a_table_is_opened(
-    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, channel: simcord.ChannelHandle
+    env: Env, bot: TestBot, ana: MemberActor, channel: ChannelHandle
 ) -> None:
     board = private(await ana.slash(channel, "buraco abrir"))
     fits(env, board)
@@ -63,7 +63,7 @@ async def test_changed_rules_are_saved_and_offered_when_a_table_is_opened(
 
 
 async def test_a_table_is_opened_by_the_name_of_rules(
-    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, channel: simcord.ChannelHandle
+    env: Env, bot: TestBot, ana: MemberActor, channel: ChannelHandle
 ) -> None:
     await saved(bot, env, going_out=200, teams="individual")
     await ana.slash(channel, "buraco abrir", casa="quinta", lugares=2)
@@ -76,7 +76,7 @@ async def test_a_table_is_opened_by_the_name_of_rules(
 
 
 async def test_the_default_is_what_is_offered_and_opened(
-    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, chefe: simcord.MemberActor, channel: simcord.ChannelHandle
+    env: Env, bot: TestBot, ana: MemberActor, chefe: MemberActor, channel: ChannelHandle
 ) -> None:
     await saved(bot, env, going_out=200)
     refused = await ana.slash(channel, "config regras padrao", nome="Quinta")
@@ -90,7 +90,7 @@ async def test_the_default_is_what_is_offered_and_opened(
 
 
 async def test_the_list_shows_each_set_and_its_manager_may_delete(
-    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, chefe: simcord.MemberActor, channel: simcord.ChannelHandle
+    env: Env, bot: TestBot, ana: MemberActor, chefe: MemberActor, channel: ChannelHandle
 ) -> None:
     await saved(bot, env)
     listed = private(await ana.slash(channel, "config regras ver"))
@@ -112,7 +112,7 @@ async def test_the_list_shows_each_set_and_its_manager_may_delete(
 
 
 async def test_a_code_carries_rules_to_another_name(
-    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, chefe: simcord.MemberActor, channel: simcord.ChannelHandle
+    env: Env, bot: TestBot, ana: MemberActor, chefe: MemberActor, channel: ChannelHandle
 ) -> None:
     await saved(bot, env, going_out=200)
     told = said(env, await ana.slash(channel, "config regras codigo", nome="Quinta"))
@@ -127,7 +127,7 @@ async def test_a_code_carries_rules_to_another_name(
 
 @pytest.mark.parametrize("name", ["QUINTA", "\u202equinta", "Quin\u200bta"])
 async def test_somebody_elses_rules_are_not_replaced(
-    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, channel: simcord.ChannelHandle, name: str
+    env: Env, bot: TestBot, ana: MemberActor, channel: ChannelHandle, name: str
 ) -> None:
     await saved(bot, env, going_out=200)
     await ana.slash(channel, "buraco abrir", lugares=2)
@@ -139,7 +139,7 @@ async def test_somebody_elses_rules_are_not_replaced(
 
 
 async def test_a_match_ends_at_a_time_and_after_rounds(
-    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, channel: simcord.ChannelHandle
+    env: Env, bot: TestBot, ana: MemberActor, channel: ChannelHandle
 ) -> None:
     await ana.slash(channel, "buraco abrir", lugares=2, ate="22h30", rodadas=4, ausente="minimal")
     table = await only(bot, ana)
@@ -153,7 +153,7 @@ async def test_a_match_ends_at_a_time_and_after_rounds(
 
 
 async def test_the_end_is_chosen_by_buttons_too(
-    env: simcord.Env, bot: TestBot, ana: simcord.MemberActor, channel: simcord.ChannelHandle
+    env: Env, bot: TestBot, ana: MemberActor, channel: ChannelHandle
 ) -> None:
     board = private(await ana.slash(channel, "buraco abrir"))
     await ana.click(board, label="Fim e ausentes")

@@ -2,7 +2,7 @@
 
 import discord
 import pytest
-import simcord
+from simcord import ChannelHandle, Env, GuildHandle, InteractionResult, MemberActor
 
 from bot.tables.model import Personal
 from cogs.ui.settings import SETTINGS
@@ -25,10 +25,10 @@ from tests.cogs.people import buttons, channel_without, ids, text, walk
     ],
 )
 async def test_a_command_sets_and_shows(
-    env: simcord.Env,
+    env: Env,
     bot: TestBot,
-    channel: simcord.ChannelHandle,
-    ana: simcord.MemberActor,
+    channel: ChannelHandle,
+    ana: MemberActor,
     command: str,
     options: dict[str, str],
     field: str,
@@ -41,13 +41,13 @@ async def test_a_command_sets_and_shows(
     assert chosen(env, before) != chosen(env, after)
 
 
-def chosen(env: simcord.Env, answer: simcord.InteractionResult) -> list[str]:
+def chosen(env: Env, answer: InteractionResult) -> list[str]:
     """The answers that hold, as a settings panel marks them."""
     return [label for label in buttons(env, private(answer)) if label.startswith("✓")]
 
 
 async def test_every_setting_is_set_by_buttons_alone(
-    env: simcord.Env, bot: TestBot, channel: simcord.ChannelHandle, ana: simcord.MemberActor
+    env: Env, bot: TestBot, channel: ChannelHandle, ana: MemberActor
 ) -> None:
     board = private(await ana.slash(channel, "config ver"))
     for setting in SETTINGS.values():
@@ -58,9 +58,7 @@ async def test_every_setting_is_set_by_buttons_alone(
     assert await bot.tables.personal(ana.id) == Personal()
 
 
-async def test_the_panel_of_a_moderator_is_not_too_large(
-    env: simcord.Env, channel: simcord.ChannelHandle, chefe: simcord.MemberActor
-) -> None:
+async def test_the_panel_of_a_moderator_is_not_too_large(env: Env, channel: ChannelHandle, chefe: MemberActor) -> None:
     board = private(await chefe.slash(channel, "config ver"))
     assert len(list(walk(board.components))) <= 40
     assert len(text(env, board)) <= 4000
@@ -69,7 +67,7 @@ async def test_the_panel_of_a_moderator_is_not_too_large(
 
 
 async def test_private_answers_follow_the_language_of_the_person(
-    env: simcord.Env, channel: simcord.ChannelHandle, ana: simcord.MemberActor, languages: dict[int, str]
+    env: Env, channel: ChannelHandle, ana: MemberActor, languages: dict[int, str]
 ) -> None:
     languages[ana.id] = "en-US"
     assert "Your settings" in said(env, await ana.slash(channel, "config ver"))
@@ -80,7 +78,7 @@ async def test_private_answers_follow_the_language_of_the_person(
 
 
 async def test_court_cards_may_have_other_letters_than_the_language(
-    env: simcord.Env, bot: TestBot, channel: simcord.ChannelHandle, ana: simcord.MemberActor
+    env: Env, bot: TestBot, channel: ChannelHandle, ana: MemberActor
 ) -> None:
     for language, courts, letters in (
         ("en", "auto", "QJK"),
@@ -94,7 +92,7 @@ async def test_court_cards_may_have_other_letters_than_the_language(
 
 
 async def test_a_moderator_sets_the_language_that_all_read(
-    env: simcord.Env, bot: TestBot, channel: simcord.ChannelHandle, ana: simcord.MemberActor, chefe: simcord.MemberActor
+    env: Env, bot: TestBot, channel: ChannelHandle, ana: MemberActor, chefe: MemberActor
 ) -> None:
     refused = await ana.slash(channel, "config servidor", idioma="en")
     assert "Gerenciar servidor" in said(env, refused)
@@ -105,17 +103,13 @@ async def test_a_moderator_sets_the_language_that_all_read(
     assert "Host: Ana" in text(env, message)
 
 
-def panels(channel: simcord.ChannelHandle) -> list[int]:
+def panels(channel: ChannelHandle) -> list[int]:
     """The messages of a channel, without the note that something was pinned."""
     return [message.id for message in channel.history() if message.type is discord.MessageType.default]
 
 
 async def test_the_panel_is_posted_pinned_and_moved(
-    env: simcord.Env,
-    bot: TestBot,
-    guild: simcord.GuildHandle,
-    channel: simcord.ChannelHandle,
-    chefe: simcord.MemberActor,
+    env: Env, bot: TestBot, guild: GuildHandle, channel: ChannelHandle, chefe: MemberActor
 ) -> None:
     await chefe.slash(channel, "config painel")
     (first,) = channel.pinned_messages()
@@ -137,7 +131,7 @@ async def test_the_panel_is_posted_pinned_and_moved(
 
 
 async def test_no_button_of_the_panel_is_dead(
-    env: simcord.Env, channel: simcord.ChannelHandle, ana: simcord.MemberActor, chefe: simcord.MemberActor
+    env: Env, channel: ChannelHandle, ana: MemberActor, chefe: MemberActor
 ) -> None:
     await chefe.slash(channel, "config painel")
     (panel,) = channel.pinned_messages()
@@ -149,7 +143,7 @@ async def test_no_button_of_the_panel_is_dead(
 
 
 async def test_the_panel_leads_to_a_club_evening(
-    env: simcord.Env, channel: simcord.ChannelHandle, ana: simcord.MemberActor, chefe: simcord.MemberActor
+    env: Env, channel: ChannelHandle, ana: MemberActor, chefe: MemberActor
 ) -> None:
     await chefe.slash(channel, "config painel")
     (panel,) = channel.pinned_messages()
@@ -162,7 +156,7 @@ async def test_the_panel_leads_to_a_club_evening(
 
 
 async def test_the_panel_needs_a_moderator_and_what_the_bot_needs(
-    env: simcord.Env, channel: simcord.ChannelHandle, ana: simcord.MemberActor, chefe: simcord.MemberActor
+    env: Env, channel: ChannelHandle, ana: MemberActor, chefe: MemberActor
 ) -> None:
     assert "Gerenciar servidor" in said(env, await ana.slash(channel, "config painel"))
     place = channel_without(env, "send_messages")
@@ -171,7 +165,7 @@ async def test_the_panel_needs_a_moderator_and_what_the_bot_needs(
 
 
 async def test_a_channel_with_too_many_pins_gets_its_panel_all_the_same(
-    env: simcord.Env, channel: simcord.ChannelHandle, chefe: simcord.MemberActor
+    env: Env, channel: ChannelHandle, chefe: MemberActor
 ) -> None:
     env.inject_error("PUT", "/channels/*/pins/*", status=400, code=30003)
     assert "fixadas demais" in said(env, await chefe.slash(channel, "config painel"))
@@ -179,7 +173,7 @@ async def test_a_channel_with_too_many_pins_gets_its_panel_all_the_same(
 
 
 async def test_a_panel_that_cannot_be_pinned_says_what_is_missing(
-    env: simcord.Env, channel: simcord.ChannelHandle, chefe: simcord.MemberActor
+    env: Env, channel: ChannelHandle, chefe: MemberActor
 ) -> None:
     env.inject_error("PUT", "/channels/*/pins/*", status=403, code=50013)
     answer = await chefe.slash(channel, "config painel")
@@ -189,7 +183,7 @@ async def test_a_panel_that_cannot_be_pinned_says_what_is_missing(
 
 
 async def test_a_blocked_person_cannot_challenge(
-    env: simcord.Env, bot: TestBot, guild: simcord.GuildHandle, channel: simcord.ChannelHandle, ana: simcord.MemberActor
+    env: Env, bot: TestBot, guild: GuildHandle, channel: ChannelHandle, ana: MemberActor
 ) -> None:
     beto = guild.add_member(env.create_user("Beto"))
     await ana.slash(channel, "config bloqueio", pessoa=beto)
@@ -205,7 +199,7 @@ async def test_a_blocked_person_cannot_challenge(
 
 
 async def test_nobody_refuses_his_own_challenges(
-    env: simcord.Env, bot: TestBot, channel: simcord.ChannelHandle, ana: simcord.MemberActor
+    env: Env, bot: TestBot, channel: ChannelHandle, ana: MemberActor
 ) -> None:
     assert "de si mesmo" in said(env, await ana.slash(channel, "config bloqueio", pessoa=ana))
     board = private(await ana.slash(channel, "config ver"))
