@@ -5,87 +5,25 @@ from dataclasses import replace
 
 import discord
 import pytest
-from simcord import ChannelHandle, Env, GuildHandle, MemberActor
+from simcord import MemberActor
 
 from bot.games import GAMES
-from bot.league.evening import Evening, EveningPlan
 from bot.tables.model import Person
-from bot.text import LANGUAGES, Language, Words
-from cogs.noite.board import closing_board, evening_board
+from bot.text import Words
 from cogs.noite.plan import new_program
 from cogs.ui.opening import plan_words
 from cogs.ui.rules_text import rules_card
 from cogs.ui.rulesets import key_of
 from render.length import match_length
 from tests.cogs.answers import private
-from tests.cogs.conftest import Clock, TestBot
-from tests.cogs.people import channel_without, gone, open_hand, press_menu, sent, thread_of, until
-from tests.cogs.place import Place
+from tests.cogs.night import Night
+from tests.cogs.night import ana as ana
+from tests.cogs.night import beto as beto
+from tests.cogs.night import night as night
+from tests.cogs.night import people as people
+from tests.cogs.people import channel_without, press_menu, sent, until
 
 pytestmark = pytest.mark.timeout(60)
-NAMES = ("Ana", "Beto", "Caio", "Duda", *(f"Pessoa {number}" for number in range(5, 10)))
-
-
-@pytest.fixture
-def people(env: Env, guild: GuildHandle) -> list[MemberActor]:
-    return [guild.add_member(env.create_user(name)) for name in NAMES]
-
-
-@pytest.fixture
-def ana(people: list[MemberActor]) -> MemberActor:
-    return people[0]
-
-
-@pytest.fixture
-def beto(people: list[MemberActor]) -> MemberActor:
-    return people[1]
-
-
-class Night(Place):
-    """A channel in which evenings are held."""
-
-    def shown(self, channel: ChannelHandle | None = None) -> discord.Message:
-        """The evening's message: the newest one that says so."""
-        messages = reversed((channel or self.channel).history())
-        return next(one for one in messages if "Noite do clube" in self.text(one))
-
-    async def opened(
-        self,
-        host: MemberActor,
-        *guests: MemberActor,
-        channel: ChannelHandle | None = None,
-        **options: object,
-    ) -> discord.Message:
-        """Let the host open an evening by command, and the guests check in."""
-        await host.slash(channel or self.channel, "liga noite", **{"jogo": "bisca", "rodadas": 2, **options})
-        message = self.shown(channel)
-        for one in guests:
-            await one.click(message, label="Estou aqui")
-        return message
-
-    async def evening(self) -> Evening:
-        """The only open one."""
-        (evening,) = await self.bot.club.open_evenings(self.guild)
-        return evening
-
-    async def is_held(self) -> bool:
-        return await self.bot.club.open_evenings(self.guild) != ()
-
-    async def play_round(self) -> None:
-        """All tables to their end."""
-        for table in await self.bot.tables.tables_in(self.guild):
-            while (table := await self.bot.tables.table(table.id)).open:
-                user = table.seats[table.to_act[0]].user
-                assert user is not None
-                moves = GAMES["bisca"].moves(await self.bot.tables.view(table.id, user))
-                await self.bot.tables.submit(table.id, user, table.revision, moves[0])
-        await self.bot.club.settle_evenings()
-        await self.env.settle()
-
-
-@pytest.fixture
-def night(env: Env, bot: TestBot, channel: ChannelHandle) -> Night:
-    return Night(env, bot, channel)
 
 
 def other_game(night: Night, board: object) -> str:
@@ -167,7 +105,7 @@ async def test_the_servers_own_rules_are_offered_and_can_be_typed(night: Night, 
 
 async def test_people_check_in_and_the_round_opens_threads_for_them(night: Night, people: list[MemberActor]) -> None:
     message = await night.opened(people[0], *people)
-    assert f"**Presentes (9)**: {', '.join(NAMES[:1])}" in night.text(message)
+    assert "**Presentes (9)**: Ana" in night.text(message)
     await people[8].click(message, label="Vou embora")
     assert "**Presentes (8)**" in night.text(message)
     answer = await people[0].click(message, label="Sortear rodada")
@@ -316,39 +254,6 @@ async def test_what_is_wrong_is_said(night: Night, ana: MemberActor, beto: Membe
         assert "Este botão é de antes" in night.said(click), forged
 
 
-async def test_a_message_that_is_gone_or_old_is_posted_anew(
-    night: Night, clock: Clock, ana: MemberActor, beto: MemberActor
-) -> None:
-    message = await night.opened(ana)
-    await message.delete()
-    await night.env.settle()
-    again = night.shown()
-    assert again.id != message.id
-    clock.pass_by(seconds=51 * 60)
-    await beto.click(again, label="Estou aqui")
-    await night.env.settle()
-    newer = night.shown()
-    assert newer.id != again.id
-    assert gone(night.env, again)
-    assert "Beto" in night.text(newer)
-
-
-async def test_after_a_round_the_message_comes_down_to_where_people_look(
-    night: Night, clock: Clock, people: list[MemberActor]
-) -> None:
-    message = await night.opened(people[0], *people[:4])
-    clock.pass_by(seconds=60)
-    await people[0].click(message, label="Sortear rodada")
-    assert not gone(night.env, message)
-    clock.pass_by(seconds=60)
-    await night.play_round()
-    await until(lambda: gone(night.env, message))
-    newer = night.shown()
-    assert "Próxima rodada" in night.buttons(newer)
-    await people[4].click(newer, label="Estou aqui")
-    assert "**Presentes (5)**" in night.text(newer), "and there it stays"
-
-
 async def test_two_of_one_name_are_told_apart_and_hostile_names_do_no_harm(night: Night, ana: MemberActor) -> None:
     twins = [night.env.guild.add_member(night.env.create_user(f"x{number}"), nick="Zé") for number in range(2)]
     rogue = night.env.guild.add_member(night.env.create_user("y"), nick="@everyone **x**")
@@ -375,65 +280,3 @@ async def test_a_lost_channel_ends_it(night: Night, ana: MemberActor) -> None:
         while await night.is_held():
             await night.env.settle()
     assert await night.bot.club.untold_evenings() == ()
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-async def test_it_fits_into_a_message_with_as_many_people_as_can_be(bot: TestBot, language: Language) -> None:
-    words = Words(language)
-    evening = await bot.club.open_evening(1, 2, Person(5, "W" * 32), EveningPlan("bisca", {"preset": "bisca"}, 4, 3))
-    for number in range(64):
-        evening = await bot.club.check_in(evening.id, 1, Person(1000 + number, f"{number:02}" + "W" * 30))
-    evening = await bot.club.draw_round(evening.id, 1, 5)
-    for board in (evening_board(words, evening, {}), closing_board(words, evening, "Clube")):
-        view = board.view()
-        assert view.content_length() <= 4000
-        assert view.total_children_count <= 40
-
-
-async def test_a_table_of_the_evening_leads_back_to_it_until_it_is_over(
-    night: Night, clock: Clock, people: list[MemberActor]
-) -> None:
-    message = await night.opened(people[0], *people[:2], lugares=2, tamanho=1)
-    clock.pass_by(seconds=60)
-    await people[0].click(message, label="Sortear rodada")
-    (table,) = await night.bot.tables.tables_in(night.guild)
-    thread = thread_of(night.channel)
-    hand = await open_hand(night.env, people[0], thread)
-    clock.pass_by(seconds=60)
-    await night.play_round()
-    await until(lambda: gone(night.env, message))
-    over = thread.history()[-1]
-    back = f"https://discord.com/channels/{night.guild}/{night.channel.id}/{night.shown().id}"
-    await until(lambda: night.buttons(over).get("Ir à noite", {}).get("url") == back)
-    assert not {"Revanche", "Entrar na fila"} & set(night.buttons(over))
-    assert {"Regras", "Conferir", "Contestar"} <= set(night.buttons(over))
-    assert list(night.buttons(hand)) == ["Ir à noite"]
-
-    for one in people[:2]:
-        await one.slash(thread, "mesa revanche", mesa=table.id)
-    again = await night.table()
-    assert (again.rematch_of, again.stage) == (table.id, "playing")
-    before = await night.evening()
-    await night.play_round()
-    assert (await night.bot.tables.table(again.id)).ended is not None
-    assert await night.evening() == before, "a rematch is no match of the evening"
-    rematch = thread.history()[-1]  # nor is its table one of it
-    await until(lambda: {"Revanche", "Entrar na fila"} <= set(night.buttons(rematch)))
-
-    asked = await people[0].click(night.shown(), label="Encerrar")
-    await people[0].click(private(asked), label="Encerrar")
-    await until(lambda: {"Revanche", "Entrar na fila"} <= set(night.buttons(over)))
-    assert "Ir à noite" not in night.buttons(over)
-
-
-async def test_the_way_back_goes_also_where_the_bot_was_away_at_the_end(
-    night: Night, people: list[MemberActor]
-) -> None:
-    message = await night.opened(people[0], *people[:2], lugares=2, tamanho=1)
-    await people[0].click(message, label="Sortear rodada")
-    (table,) = await night.bot.tables.tables_in(night.guild)
-    await night.play_round()
-    await until(lambda: "Ir à noite" in night.buttons(thread_of(night.channel).history()[-1]))
-    night.bot.house.club_listeners.clear()
-    await night.bot.club.end_evening((await night.evening()).id, night.guild, people[0].id)
-    assert [one.id for one in await night.bot.tables.lagging()] == [table.id], "it is shown anew at the start"

@@ -15,10 +15,10 @@ from cogs.watch import Watch
 from tests.cogs.conftest import Clock, TestBot
 from tests.cogs.counted import duel
 from tests.cogs.desk import Desk
+from tests.cogs.night import Night
+from tests.cogs.night import night as night
 from tests.cogs.people import public_table, thread_of, until
 from tests.cogs.place import Place
-from tests.cogs.test_evening import Night
-from tests.cogs.test_evening import night as night
 
 CHEFE = 7
 REASON = "contamos de novo"
