@@ -14,7 +14,7 @@ from bot.tables.model import Millis, Report, Table, TableError
 from bot.text import Words
 from cogs.house import House, Interaction, place_of
 from cogs.lobby import show_board
-from cogs.names import choice, named, options
+from cogs.names import Suggestions, choice, named, options
 from cogs.ui.board import Board, button
 from cogs.ui.choose import find_table, suggest_tables
 from cogs.ui.door import Refusal, command
@@ -147,7 +147,7 @@ class Help(commands.Cog):
 
     @rules.autocomplete("table")
     @report.autocomplete("table")
-    async def _tables(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    async def _tables(self, interaction: Interaction, typed: str) -> Suggestions:
         return await suggest_tables(self.house, interaction, typed)
 
 

@@ -4,7 +4,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.house import House, Interaction
-from cogs.names import named, options
+from cogs.names import Suggestions, named, options
 from cogs.ui.choose import find_table, suggest_tables
 from cogs.ui.door import command
 from cogs.ui.item import Click, does, on
@@ -28,7 +28,7 @@ class Hand(commands.Cog):
             await open_hand(self.house, reply, table.id)
 
     @mao.autocomplete("mesa")
-    async def _tables(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    async def _tables(self, interaction: Interaction, typed: str) -> Suggestions:
         return await suggest_tables(self.house, interaction, typed)
 
 

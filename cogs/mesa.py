@@ -9,8 +9,8 @@ from bot.tables.model import TableError
 from cogs import closing, consent, lobby
 from cogs.check import REASON, check_count, contest_count
 from cogs.house import House, Interaction, person_of, place_of
-from cogs.names import choice, named, options
-from cogs.rulesets import MOST_ROUNDS, Said, opening_options, typed_opening
+from cogs.names import Suggestions, choice, named, options
+from cogs.said import MOST_ROUNDS, Said, opening_options, typed_opening
 from cogs.ui import deeds
 from cogs.ui.choose import find_table, suggest_finished, suggest_tables
 from cogs.ui.door import Refusal, command
@@ -19,7 +19,6 @@ from cogs.ui.games import game_choices, games_meant, preset_choices
 from cogs.ui.item import Deed
 from cogs.ui.reply import Reply
 
-Suggestions = list[app_commands.Choice[str]]
 _SEATS = (2, 3, 4, 5, 6)
 _MOST_ROUNDS = 9999
 

@@ -20,6 +20,8 @@ from bot.text import Language, Words
 
 log = logging.getLogger(__name__)
 T = TypeVar("T", str, int, float)
+Suggestions = list[app_commands.Choice[str]]
+"""What a command offers while somebody types."""
 
 LOCALES: Final[dict[discord.Locale, Language]] = {
     discord.Locale.brazil_portuguese: "pt_BR",

@@ -16,7 +16,7 @@ from bot.games.bisca.rules import PRESETS
 from bot.games.bisca.state import BiscaView
 from bot.tables.model import DAILY, NO_CLOCK, Clock, Person, Plan
 from cogs.house import House, Interaction, house_of, person_of
-from cogs.names import RATED, choice, menu_name, named, options
+from cogs.names import RATED, Suggestions, choice, menu_name, named, options
 from cogs.ui.board import Board, button
 from cogs.ui.choose import find_table, suggest_tables
 from cogs.ui.deeds import act
@@ -25,7 +25,7 @@ from cogs.ui.item import Click, at_table, on
 from cogs.ui.names import safe_name
 from cogs.ui.place import playable_place
 from cogs.ui.reply import Reply
-from cogs.ui.typed import Suggestions, card_of, suggest_cards, view_meant
+from cogs.ui.typed import card_of, suggest_cards, view_meant
 
 LEVELS: Final = ("easy", "normal")
 PACES: Final = ("live", "daily", "none")

@@ -21,15 +21,15 @@ from cogs.buraco.out import way_out
 from cogs.buraco.say import target, worth
 from cogs.house import House, Interaction
 from cogs.lobby import ask_what_to_open, open_table
-from cogs.names import choice, named, options
-from cogs.rulesets import MOST_ROUNDS, Said, opening_options, typed_opening
+from cogs.names import Suggestions, choice, named, options
+from cogs.said import MOST_ROUNDS, Said, opening_options, typed_opening
 from cogs.ui.board import OPTION_LIMIT, OPTIONS
 from cogs.ui.choose import find_table, suggest_tables
 from cogs.ui.door import command
 from cogs.ui.draft import MOST_POINTS
 from cogs.ui.reply import Reply
 from cogs.ui.room import offer_of
-from cogs.ui.typed import Suggestions, card_of, cards_of, known, suggest_cards, suggestions, view_meant
+from cogs.ui.typed import card_of, cards_of, known, suggest_cards, suggestions, view_meant
 from render.lettering import clip
 
 _GAME: Final = "buraco"

@@ -14,7 +14,7 @@ from cogs.house import House, Interaction, house_of
 from cogs.liga.group import GROUP, Part
 from cogs.liga.told import name_ends
 from cogs.lobby import show_board
-from cogs.names import named, options
+from cogs.names import Suggestions, named, options
 from cogs.ui.allowed import manages, must_manage
 from cogs.ui.board import OPTION_LIMIT, OPTIONS, Board, button, sure_board
 from cogs.ui.door import Refusal, command
@@ -25,7 +25,7 @@ from cogs.ui.table import GREY
 from render.lettering import clip
 
 
-async def suggest_guests(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+async def suggest_guests(interaction: Interaction, typed: str) -> Suggestions:
     """The guests of this server whose names hold what was typed, for who may name them."""
     if interaction.guild_id is None or not manages(interaction):
         return []

@@ -12,7 +12,7 @@ from cogs.config import Config
 from cogs.house import House, Interaction, house_of
 from cogs.liga.settings_board import CLUB, NUMBERS, league_settings_board
 from cogs.lobby import show_board
-from cogs.names import choice, named, options
+from cogs.names import Suggestions, choice, named, options
 from cogs.ui.allowed import must_manage
 from cogs.ui.door import MissingPermissions, Refusal, command
 from cogs.ui.item import Click, Form, on
@@ -26,7 +26,7 @@ AccountDays = app_commands.Range[int, 0, 3650]
 SheetHours = app_commands.Range[int, 1, 720]
 
 
-async def suggest_zones(_: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+async def suggest_zones(_: Interaction, typed: str) -> Suggestions:
     """The time zones whose name holds what was typed, the usual ones first."""
     return [app_commands.Choice(name=name, value=name) for name in find_zones(typed)]
 

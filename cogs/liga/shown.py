@@ -13,6 +13,7 @@ from bot.league.zones import day_of
 from bot.text import Words
 from cogs.house import House, Interaction, house_of
 from cogs.liga.told import known_name, name_ends, when
+from cogs.names import Suggestions
 from cogs.ui.allowed import guild_of
 from cogs.ui.begin import begin_row
 from cogs.ui.board import OPTION_LIMIT, OPTIONS
@@ -96,17 +97,17 @@ async def find_season(house: House, interaction: Interaction, typed: str | None,
     return chosen
 
 
-async def suggest_seasons(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+async def suggest_seasons(interaction: Interaction, typed: str) -> Suggestions:
     """The seasons of this server whose title holds what was typed."""
     return await _suggest(interaction, typed, open=None)
 
 
-async def suggest_open(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+async def suggest_open(interaction: Interaction, typed: str) -> Suggestions:
     """Likewise those that are not closed."""
     return await _suggest(interaction, typed, open=True)
 
 
-async def _suggest(interaction: Interaction, typed: str, open: bool | None) -> list[app_commands.Choice[str]]:
+async def _suggest(interaction: Interaction, typed: str, open: bool | None) -> Suggestions:
     if interaction.guild_id is None:
         return []
     house = house_of(interaction)

@@ -11,7 +11,8 @@ from cogs.liga.group import GROUP, Part
 from cogs.names import RATED, choice, named, options
 from cogs.noite import deeds
 from cogs.noite.plan import FILLS, MOST_DEALS, SIZES, Program
-from cogs.rulesets import Said, suggest_sets, typed_opening
+from cogs.rulesets import suggest_sets
+from cogs.said import Said, typed_opening
 from cogs.ui.door import Refusal, command
 from cogs.ui.games import game_choices, game_meant, preset_choices
 from cogs.ui.reply import Reply

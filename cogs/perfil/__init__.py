@@ -7,7 +7,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.house import House, Interaction, house_of, person_of
-from cogs.names import choice, menu_name, named, options
+from cogs.names import Suggestions, choice, menu_name, named, options
 from cogs.perfil.history import EVERYBODY, Place, show_history
 from cogs.perfil.privacy import ACTIONS, ask_to_delete, delete_all, send_all, show_privacy
 from cogs.perfil.profile import show_profile
@@ -107,7 +107,7 @@ class Perfil(commands.Cog):
     @versus.autocomplete("rival_partner")
     @versus.autocomplete("person")
     @versus.autocomplete("partner")
-    async def _people(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    async def _people(self, interaction: Interaction, typed: str) -> Suggestions:
         return await suggest_people(self.house, interaction, typed)
 
 

@@ -11,6 +11,7 @@ from bot.league.model import PersonId
 from bot.text import Words
 from cogs.house import House, Interaction, person_of
 from cogs.liga.told import Names, name_ends, names_of
+from cogs.names import Suggestions
 from cogs.ui.allowed import guild_of
 from cogs.ui.board import OPTION_LIMIT, OPTIONS
 from cogs.ui.door import Refusal
@@ -53,7 +54,7 @@ async def _known(house: House, interaction: Interaction, person: PersonId) -> li
     return [one for one, name in names.items() if name]
 
 
-async def suggest_people(house: House, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+async def suggest_people(house: House, interaction: Interaction, typed: str) -> Suggestions:
     """The people of the league whose names hold what was typed; equal names are told apart by their numbers."""
     if interaction.guild_id is None:
         return []

@@ -13,13 +13,14 @@ from bot.league.sheet import REASON, Sheet
 from bot.tables.model import Person
 from cogs.house import House, Interaction, person_of
 from cogs.lobby import show_board
-from cogs.names import named, options
+from cogs.names import Suggestions, named, options
 from cogs.placar.board import sheet_board, shown
 from cogs.placar.clicks import AGAIN, NEW, must_write, write
 from cogs.placar.opening import SEPARATORS, begin, open_sheet, show_setup
 from cogs.placar.publish import SheetPublisher
 from cogs.placar.write import close, confirm, preview_command, refuse
-from cogs.rulesets import Said, suggest_sets, typed_opening
+from cogs.rulesets import suggest_sets
+from cogs.said import Said, typed_opening
 from cogs.ui.allowed import guild_of, manages
 from cogs.ui.board import OPTION_LIMIT, OPTIONS
 from cogs.ui.door import Refusal, command
@@ -29,7 +30,6 @@ from cogs.ui.names import plain_name
 from cogs.ui.reply import Reply
 from render.lettering import clip
 
-Suggestions = list[app_commands.Choice[str]]
 _MENTION: Final = re.compile(r"<@!?(\d{1,20})>")
 _AROUND: Final = re.compile(rf"({_MENTION.pattern.replace('(', '(?:')})")
 _TYPED: Final = 200

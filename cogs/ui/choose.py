@@ -5,6 +5,7 @@ from discord import app_commands
 from bot.tables.model import Table, TableError
 from bot.text import Words
 from cogs.house import House, Interaction, place_of
+from cogs.names import Suggestions
 from cogs.ui.board import LABEL_LIMIT, OPTIONS, Board, button, rows_of
 from cogs.ui.door import Refusal
 from cogs.ui.item import at_table
@@ -56,7 +57,7 @@ async def find_table(
     return None
 
 
-async def suggest_tables(house: House, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+async def suggest_tables(house: House, interaction: Interaction, typed: str) -> Suggestions:
     """The person's tables in this server whose label holds what he typed."""
     if interaction.guild_id is None:
         return []
@@ -65,7 +66,7 @@ async def suggest_tables(house: House, interaction: Interaction, typed: str) -> 
     )
 
 
-async def suggest_finished(house: House, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+async def suggest_finished(house: House, interaction: Interaction, typed: str) -> Suggestions:
     """Likewise his last tables that are over, the last one first."""
     if interaction.guild_id is None:
         return []
@@ -74,9 +75,7 @@ async def suggest_finished(house: House, interaction: Interaction, typed: str) -
     )
 
 
-async def _suggested(
-    house: House, interaction: Interaction, typed: str, tables: tuple[Table, ...]
-) -> list[app_commands.Choice[str]]:
+async def _suggested(house: House, interaction: Interaction, typed: str, tables: tuple[Table, ...]) -> Suggestions:
     words = await house.words(interaction)
     labels = [(table_label(table, words, interaction.user.id), table.id) for table in tables]
     found = [(label, table) for label, table in labels if typed.casefold() in label.casefold() or typed == table]

@@ -11,11 +11,11 @@ from bot.tables.model import TableError
 from bot.text import Words
 from bot.text.notation import NotationError, read_card, read_cards
 from cogs.house import House, Interaction, place_of
+from cogs.names import Suggestions
 from cogs.ui.board import OPTION_LIMIT, OPTIONS
 from cogs.ui.door import Refusal
 from render.lettering import clip
 
-Suggestions = list[app_commands.Choice[str]]
 V = TypeVar("V", bound=View)
 
 
