@@ -13,8 +13,9 @@ import discord
 from bot.club.model import ClubChange
 from bot.club.service import Club
 from bot.painter import draw_here
-from bot.tables.model import Change, Millis, Person, Personal, Place, Table
+from bot.tables.model import Change, Millis, Person, Place, Table
 from bot.tables.service import Tables
+from bot.tables.settings import Personal
 from bot.text import Language, Words, language_of
 from cogs.ui.in_flight import InFlight
 from cogs.ui.names import plain_name, seat_names

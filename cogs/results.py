@@ -19,7 +19,7 @@ from bot.club.model import Case, ClubChange, Decision, Untold
 from bot.club.zones import zone_of
 from bot.league import zones
 from bot.league.model import Match
-from bot.tables.model import House as Server
+from bot.tables.settings import House as Server
 from bot.text import Words
 from cogs.house import House
 from cogs.liga.posts import contested_board, decided_board, people_of, result_board, week_board

@@ -11,7 +11,8 @@ from discord import app_commands
 from bot.club.zones import zone_of
 from bot.games import GAMES
 from bot.tables.houserules import clean_name
-from bot.tables.model import RuleSet, TableError
+from bot.tables.model import TableError
+from bot.tables.settings import RuleSet
 from bot.text import Words
 from cogs.config import Config
 from cogs.house import House, Interaction, house_of

@@ -19,7 +19,8 @@ from bot.games import GAMES
 from bot.league.matches import alone
 from bot.league.model import Match, Millis, PersonId, RoundScore, Season, Unrated
 from bot.league.zones import day_of, start_of
-from bot.tables.model import Change, House, Table
+from bot.tables.model import Change, Table
+from bot.tables.settings import House
 
 log = logging.getLogger(__name__)
 EVERY: Final = 5.0

@@ -4,7 +4,7 @@ from typing import Final
 from zoneinfo import ZoneInfo
 
 from bot.league.zones import DEFAULT, zone
-from bot.tables.model import House
+from bot.tables.settings import House
 
 _BY_LANGUAGE: Final = {"pt-PT": "Europe/Lisbon"}
 

@@ -4,7 +4,7 @@ import json
 import sqlite3
 
 from bot.store.database import Database
-from bot.tables.model import RuleSet
+from bot.tables.settings import RuleSet
 
 
 class RuleSets:

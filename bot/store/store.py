@@ -18,7 +18,8 @@ from bot.store.ratings import Ratings
 from bot.store.rulesets import RuleSets
 from bot.store.seasons import Seasons
 from bot.store.sheets import SheetRows
-from bot.tables.model import HandMessage, House, Millis, Personal, Ping, PublicMessage, Report, Table
+from bot.tables.model import HandMessage, Millis, Ping, PublicMessage, Report, Table
+from bot.tables.settings import House, Personal
 from bot.tables.shelf import Save, Stored
 
 OPEN = "t.stage <> 'over'"

@@ -18,7 +18,6 @@ from bot.tables.model import (
     Kind,
     Limits,
     Millis,
-    Personal,
     Reason,
     Request,
     Submitted,
@@ -26,6 +25,7 @@ from bot.tables.model import (
     TableError,
 )
 from bot.tables.requests import stands
+from bot.tables.settings import Personal
 from bot.tables.shelf import Save, Shelf
 from bot.tables.timing import timed
 

@@ -6,8 +6,9 @@ from dataclasses import replace
 
 from bot.games.base import Json, RulesError
 from bot.tables.core import Core
-from bot.tables.model import RuleSet, TableError
+from bot.tables.model import TableError
 from bot.tables.rulecode import read_code, write_code
+from bot.tables.settings import RuleSet
 
 NAME_LENGTH = (1, 40)
 """The shortest and the longest name of a set."""

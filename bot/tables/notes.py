@@ -4,17 +4,8 @@ import contextlib
 from dataclasses import replace
 
 from bot.tables.core import Core
-from bot.tables.model import (
-    Change,
-    HandMessage,
-    House,
-    Millis,
-    Personal,
-    Ping,
-    PublicMessage,
-    Table,
-    TableError,
-)
+from bot.tables.model import Change, HandMessage, Millis, Ping, PublicMessage, Table, TableError
+from bot.tables.settings import House, Personal
 
 _REMEMBERED = 10_000
 """People whose settings are kept in memory."""

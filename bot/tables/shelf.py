@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from bot.tables.model import By, HandMessage, House, Millis, Personal, Ping, PublicMessage, Report, RuleSet, Table
+from bot.tables.model import By, HandMessage, Millis, Ping, PublicMessage, Report, Table
+from bot.tables.settings import House, Personal, RuleSet
 
 
 @dataclass(frozen=True, slots=True)

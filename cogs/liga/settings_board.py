@@ -11,8 +11,8 @@ from discord import ButtonStyle, SelectOption
 from discord.ui import ChannelSelect, Select
 
 from bot.league.zones import USUAL, zone
-from bot.tables.model import House as Server
 from bot.tables.model import Millis
+from bot.tables.settings import House as Server
 from bot.text import Words
 from cogs.ui.board import Chosen, Row, button
 from cogs.ui.item import elsewhere

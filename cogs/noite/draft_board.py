@@ -8,7 +8,7 @@ from discord import ButtonStyle, SelectOption
 from discord.ui import Select
 
 from bot.games import GAMES
-from bot.tables.model import RuleSet
+from bot.tables.settings import RuleSet
 from bot.text import Words
 from cogs.noite.plan import FILLS, MINUTES, ROUNDS, SIZES, Program, deals_of, new_program
 from cogs.ui.board import OPTION_LIMIT, OPTIONS, Row, button

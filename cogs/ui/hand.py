@@ -8,7 +8,8 @@ from discord import ButtonStyle
 
 from bot.cards import Card
 from bot.games.base import Action, Caution, View
-from bot.tables.model import Happened, Personal, Table
+from bot.tables.model import Happened, Table
+from bot.tables.settings import Personal
 from bot.text import Words
 from cogs.ui.after import next_row
 from cogs.ui.board import Board, Kept, Row, button

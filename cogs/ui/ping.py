@@ -11,7 +11,8 @@ import discord
 from discord.ui import Button, View
 
 from bot.games.base import Seat
-from bot.tables.model import Change, Personal, Ping, Table, TableError
+from bot.tables.model import Change, Ping, Table, TableError
+from bot.tables.settings import Personal
 from bot.text import Words
 from cogs.house import House
 from cogs.ui.board import button

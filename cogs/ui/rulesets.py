@@ -7,8 +7,8 @@ from discord import ButtonStyle, SelectOption
 from discord.ui import Select
 
 from bot.games import GAMES
-from bot.tables.model import RuleSet
 from bot.tables.rulecode import digest
+from bot.tables.settings import RuleSet
 from bot.text import Words
 from cogs.ui.board import OPTION_LIMIT, Board, Row, button
 from cogs.ui.draft import Draft

@@ -7,8 +7,8 @@ from typing import Any, Final
 from discord import ButtonStyle
 from discord.ui import ActionRow, Container, LayoutView, TextDisplay, UserSelect
 
-from bot.tables.model import House as Server
-from bot.tables.model import Personal
+from bot.tables.settings import House as Server
+from bot.tables.settings import Personal
 from bot.text import Words
 from cogs.ui.board import Board, Row, button
 from cogs.ui.item import elsewhere

@@ -14,7 +14,8 @@ from bot.games.buraco.actions import Discard, Meld, TakePile
 from bot.games.buraco.cautions import cautions
 from bot.games.buraco.rules import PRESETS, BuracoRules
 from bot.games.buraco.state import BuracoView
-from bot.tables.model import Clock, Happened, Personal, Place, Plan, Seated, Table
+from bot.tables.model import Clock, Happened, Place, Plan, Seated, Table
+from bot.tables.settings import Personal
 from bot.text import Language, Words
 from cogs.buraco.codes import SURE, move_id, read_move
 from cogs.buraco.hand import MOST_COMPONENTS, paint_hand

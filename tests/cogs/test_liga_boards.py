@@ -9,7 +9,7 @@ from bot.games import GAMES
 from bot.league.model import KINDS, Figures, Kind, Rating, Season
 from bot.league.ratings import Placed
 from bot.league.zones import USUAL, zone
-from bot.tables.model import House
+from bot.tables.settings import House
 from bot.text import LANGUAGES, Language, Words
 from cogs.liga.season_board import close_board, plan_board, season_board, seasons_board
 from cogs.liga.season_plan import CHAINS, Plan, read_plan, read_prices, read_span

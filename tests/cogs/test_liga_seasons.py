@@ -7,7 +7,8 @@ import pytest
 from simcord import ChannelHandle, Env, MemberActor
 
 from bot.league.model import Season
-from bot.tables.model import House, Person
+from bot.tables.model import Person
+from bot.tables.settings import House
 from tests.cogs.answers import filled, private, said
 from tests.cogs.conftest import TestBot
 from tests.cogs.league import league as league

@@ -7,7 +7,8 @@ from simcord import ChannelHandle, Env, MemberActor
 
 from bot.club.zones import zone_of
 from bot.league.zones import zone
-from bot.tables.model import House, Table
+from bot.tables.model import Table
+from bot.tables.settings import House
 from cogs.ui.door import Refusal
 from cogs.ui.draft import Draft, read_draft
 from cogs.ui.until import read_until

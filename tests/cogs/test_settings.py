@@ -4,7 +4,7 @@ import discord
 import pytest
 from simcord import ChannelHandle, Env, GuildHandle, InteractionResult, MemberActor
 
-from bot.tables.model import Personal
+from bot.tables.settings import Personal
 from cogs.ui.settings import SETTINGS
 from tests.cogs.answers import private, said
 from tests.cogs.conftest import TestBot

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.tables.model import HandMessage, Person, Personal, Ping, Place, Report, TableError
+from bot.tables.model import HandMessage, Person, Ping, Place, Report, TableError
+from bot.tables.settings import Personal
 from tests.tables.room import ANA, BETO, CAIO, HERE, HOUR, MINUTE, NOON, Room, plan, refused
 from tests.tables.test_match import asked, waiting
 
