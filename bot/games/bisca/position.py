@@ -1,14 +1,14 @@
 """How is a deal of Bisca set up by hand (RECORDS, position for Bisca)?"""
 
 from collections import Counter
-from typing import NoReturn
 
-from bot.cards import SUITS, Card, CardError, bisca_pack, format_cards, parse_cards, sorted_hand
-from bot.games.base import Json, RulesError, Setup, shown
+from bot.cards import SUITS, Card, bisca_pack, format_cards, sorted_hand
+from bot.games.base import Json, Setup
 from bot.games.bisca.deal import empty_table
 from bot.games.bisca.rules import BiscaRules
 from bot.games.bisca.state import BiscaState, Play, changed
 from bot.games.bisca.tricks import ORDERS
+from bot.games.position import cards_in, flag_in, known_keys, piles_in, seat_in, wrong
 
 _KEYS = ("hands", "trump", "trump_card", "stock", "table", "captured", "turn", "first_trick", "knocked")
 
@@ -21,24 +21,22 @@ def positioned(setup: Setup) -> BiscaState:
     (for `swap_tricks`): as many as were captured, but one at least unless it is the first. Raises `RulesError`.
     """
     position = setup.position or {}
-    for key in position:
-        if key not in _KEYS:
-            _wrong(f"has no key {shown(key)}")
+    known_keys(position, _KEYS)
     public = empty_table(setup)
     rules: BiscaRules = setup.rules
     order = ORDERS[rules.ten_card]
-    hands = _piles(position, "hands", setup.seats)
-    captured = _piles(position, "captured", len(public.sides), required=False)
-    stock = _cards(position.get("stock", ""), "stock")
+    hands = piles_in(position.get("hands"), "hands", setup.seats)
+    captured = piles_in(position.get("captured", [""] * len(public.sides)), "captured", len(public.sides))
+    stock = cards_in(position.get("stock", ""), "stock")
     table = _table(position, setup.seats)
     trump_card = _trump_card(position)
-    knocked = _flag(position, "knocked")
+    knocked = flag_in(position.get("knocked", False), "knocked")
     trump = _trump(position, trump_card, knocked)
     held = [card for pile in (*hands, stock, *captured) for card in pile] + [card for _, card in table]
     _check_cards([*held, *([] if trump_card is None else [trump_card])])
     points = tuple(sum(order.points[card] for card in cards) for cards in captured)
     reached = [side for side, count in enumerate(points) if count >= rules.win_at]
-    first_trick = _flag(position, "first_trick")
+    first_trick = flag_in(position.get("first_trick", False), "first_trick")
     now = changed(
         public,
         phase="play",
@@ -57,46 +55,11 @@ def positioned(setup: Setup) -> BiscaState:
     return BiscaState(now, tuple(map(sorted_hand, hands)), stock, setup)
 
 
-def _wrong(problem: str) -> NoReturn:
-    raise RulesError(f"position: {problem}")
-
-
-def _cards(value: object, name: str) -> tuple[Card, ...]:
-    if not isinstance(value, str):
-        _wrong(f"{name} is no card string")
-    try:
-        return parse_cards(value)
-    except CardError as error:
-        _wrong(f"{name}: {shown(error.text)} is no card")
-
-
-def _piles(position: Json, name: str, count: int, *, required: bool = True) -> tuple[tuple[Card, ...], ...]:
-    if name not in position and not required:
-        return ((),) * count
-    value = position.get(name)
-    if not isinstance(value, list) or len(value) != count:
-        _wrong(f"{name} must be a list of {count} card strings")
-    return tuple(_cards(entry, name) for entry in value)
-
-
 def _one_card(value: object, name: str) -> Card:
-    cards = _cards(value, name)
+    cards = cards_in(value, name)
     if len(cards) != 1:
-        _wrong(f"{name} is not one card")
+        wrong(f"{name} is not one card")
     return cards[0]
-
-
-def _flag(position: Json, name: str) -> bool:
-    value = position.get(name, False)
-    if not isinstance(value, bool):
-        _wrong(f"{name} can be true or false")
-    return value
-
-
-def _seat(value: object, name: str, seats: int) -> int:
-    if type(value) is not int or not 0 <= value < seats:
-        _wrong(f"{name} is no seat from 0 to {seats - 1}")
-    return value
 
 
 def _trump_card(position: Json) -> Card | None:
@@ -110,43 +73,43 @@ def _trump(position: Json, trump_card: Card | None, knocked: bool) -> str:
     implied = "H" if knocked else trump_card.suit if trump_card is not None else None
     trump = implied if given is None else given
     if not isinstance(trump, str) or trump not in tuple(SUITS):
-        _wrong("trump must be C, D, H or S")
+        wrong("trump must be C, D, H or S")
     if knocked and trump_card is not None:
-        _wrong("where hearts were knocked no card is turned up")
+        wrong("where hearts were knocked no card is turned up")
     if implied not in (None, trump):
-        _wrong(f"trump is {trump}, but the suit must be {implied}")
+        wrong(f"trump is {trump}, but the suit must be {implied}")
     return trump
 
 
 def _table(position: Json, seats: int) -> tuple[Play, ...]:
     value = position.get("table", [])
     if not isinstance(value, list) or not all(isinstance(play, dict) for play in value):
-        _wrong("table must be a list of plays")
+        wrong("table must be a list of plays")
     plays = []
     for play in value:
         if set(play) != {"seat", "card"}:
-            _wrong("a play on the table has seat and card")
-        plays.append((_seat(play["seat"], "table: seat", seats), _one_card(play["card"], "table: card")))
+            wrong("a play on the table has seat and card")
+        plays.append((seat_in(play["seat"], "table: seat", seats), _one_card(play["card"], "table: card")))
     if plays and len(plays) >= seats:
-        _wrong("the trick on the table is complete")
+        wrong("the trick on the table is complete")
     return tuple(plays)
 
 
 def _turn(position: Json, table: tuple[Play, ...], seats: int) -> int:
     """The seat in turn; where it is not given, the one after the last on the table, or seat 0."""
-    turn = _seat(position.get("turn", (table[-1][0] + 1) % seats if table else 0), "turn", seats)
+    turn = seat_in(position.get("turn", (table[-1][0] + 1) % seats if table else 0), "turn", seats)
     if table:
         leader = table[0][0]
         order = [(seat - leader) % seats for seat in (*(seat for seat, _ in table), turn)]
         if order != sorted(set(order)):
-            _wrong("table: the seats do not follow one another to the left up to the seat in turn")
+            wrong("table: the seats do not follow one another to the left up to the seat in turn")
     return turn
 
 
 def _check_cards(cards: list[Card]) -> None:
     for card in cards:
         if card not in bisca_pack(2):
-            _wrong(f"{card} is no card of Bisca")
+            wrong(f"{card} is no card of Bisca")
     twice = sorted(card for card, count in Counter(cards).items() if count > 1)
     if twice:
-        _wrong(f"{format_cards(twice)} lies in two places")
+        wrong(f"{format_cards(twice)} lies in two places")
