@@ -293,21 +293,17 @@ class Store(Matches, Ratings, Seasons, Cases, People, SheetRows, Evenings, RuleS
         )
         return await self._db.call(rows.select_tables, condition, (user,) * 3)
 
-    async def forget(self, user: int) -> None:
-        """Take a person out of all that is kept."""
+    async def forget(self, user: int) -> bool:
+        """Take a person out of all that is kept, unless he is at an open table."""
 
-        def out(db: sqlite3.Connection) -> None:
+        def out(db: sqlite3.Connection) -> bool:
+            if rows.select_tables(db, f"WHERE {OPEN} AND t.id IN ({OF_PERSON})", (user, user)):
+                return False
             remove(db, user)
-            db.execute(
-                "UPDATE seats SET user_id = 0, name = '' WHERE user_id = ? "
-                "AND EXISTS (SELECT 1 FROM tables t WHERE t.id = seats.table_id AND t.stage = 'over')",
-                (user,),
-            )
-            db.execute("UPDATE tables SET host = 0 WHERE host = ? AND stage = 'over'", (user,))
+            db.execute("UPDATE seats SET user_id = 0, name = '' WHERE user_id = ?", (user,))
+            db.execute("UPDATE tables SET host = 0 WHERE host = ?", (user,))
             db.execute("UPDATE tables SET end_by = 0 WHERE end_by = ?", (user,))
-            db.execute(
-                "UPDATE tables SET invited = NULL, invited_name = '' WHERE invited = ? AND stage = 'over'", (user,)
-            )
+            db.execute("UPDATE tables SET invited = NULL, invited_name = '' WHERE invited = ?", (user,))
             db.execute("UPDATE reports SET user_id = 0 WHERE user_id = ?", (user,))
             db.execute("DELETE FROM blocks WHERE user_id = ? OR blocked = ?", (user, user))
             db.execute("DELETE FROM cooldowns WHERE challenger = ? OR challenged = ?", (user, user))
@@ -315,8 +311,9 @@ class Store(Matches, Ratings, Seasons, Cases, People, SheetRows, Evenings, RuleS
             db.execute("DELETE FROM requests WHERE user_id = ? OR to_user = ?", (user, user))
             for table in ("hands", "pings", "personal", "queue"):
                 db.execute(f"DELETE FROM {table} WHERE user_id = ?", (user,))  # noqa: S608  our own names
+            return True
 
-        await self._db.call(out)
+        return await self._db.call(out)
 
     # -- the clock --------------------------------------------------------------------------------------------------
 

@@ -2,13 +2,13 @@
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from dataclasses import replace
 
 from bot.games.base import SPECTATOR, RoundResult
 from bot.tables.live import read_result, record_of, replay_round
 from bot.tables.lobby import Lobby
-from bot.tables.model import Finished, Report, TableError
+from bot.tables.model import Finished, Report, Table, TableError
 
 
 class Archive(Lobby):
@@ -77,20 +77,27 @@ class Archive(Lobby):
 
         `TableError`: table.running (facts `tables`), with nothing changed, while he sits in matches that are not over.
         """
-        tables = await self.shelf.tables(user=user)
-        playing = tuple(table for table in tables if table.stage == "playing")
-        if playing:
-            raise TableError("table.running", tables=playing)
+        gone = False
+        while not gone:
+            tables = await self.shelf.tables(user=user)
+            playing = tuple(table for table in tables if table.stage == "playing")
+            if playing:
+                raise TableError("table.running", tables=playing)
+            await self._withdraw(user, tables)
+            async with self._gate.alone():
+                gone = await self.shelf.forget(user)  # not where somebody has seated or challenged him just now
+                for entry in self._entries.values():
+                    entry.live = None
+        self._personal.pop(user, None)
+
+    async def _withdraw(self, user: int, tables: Iterable[Table]) -> None:
+        """Leave these lobbies, decline these challenges; wait for nothing and wish nothing any more."""
         for table in tables:
-            await (self.leave(table.id, user) if user in table.people else self.decline(table.id, user))
+            with contextlib.suppress(TableError):  # it has gone on meanwhile
+                await (self.leave(table.id, user) if user in table.people else self.decline(table.id, user))
         for table in await self.shelf.involving(user):
             with contextlib.suppress(TableError):
                 async with self.hold(table.id) as held:
                     queue = tuple(one for one in held.table.queue if one.user != user)
                     requests = tuple(one for one in held.table.requests if user not in (one.user, one.to))
                     await held.save("queue", replace(held.table, queue=queue, requests=requests))
-        async with self._gate.alone():
-            await self.shelf.forget(user)
-            for entry in self._entries.values():
-                entry.live = None
-        self._personal.pop(user, None)

@@ -137,9 +137,9 @@ class Series(Lobby):
         if user not in new.people:
             new = replace(new, host=new.people[0])
         new = replace(new, rematch_of=old.id, series=old.series, number=old.number + 1)
-        if len(new.free) == 1 and len(old.people) == 2:
-            missing = old.seats[new.free[0]]
-            new = replace(new, invited=missing.user, invited_name=missing.name)
+        missing = [old.seats[seat] for seat in new.free]
+        if len(missing) == 1 and len(old.people) == 2 and (missing[0].user or 0) > 0:  # he was not removed
+            new = replace(new, invited=missing[0].user, invited_name=missing[0].name)
         return new
 
     def _until(self, old: Table) -> Millis | None:

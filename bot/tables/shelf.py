@@ -178,9 +178,10 @@ class Shelf(Protocol):
     async def involving(self, user: int) -> tuple[Table, ...]:
         """Tables, open or over, in whose queue or requests this person stands."""
 
-    async def forget(self, user: int) -> None:
+    async def forget(self, user: int) -> bool:
         """Take a person out: his settings, blocks, hands and pings go; his reports, and his seats at tables that are
-        over, stay as nobody's (user 0, no name). His open tables are not touched: he leaves them first.
+        over, stay as nobody's (user 0, no name). False, with nothing changed, while he sits at an open table or is
+        challenged: he leaves first.
         """
 
     async def tidy(self, now: Millis) -> None:
