@@ -113,7 +113,7 @@ async def _panel_open(click: Click) -> None:
 @on("draft")
 async def _draft(click: Click) -> None:
     words = await click.words()
-    await show_board(click.reply, draft_board(words, _draft_of(click)))
+    await show_board(click.reply, draft_board(words, carried_draft(click)))
 
 
 @on("draft.menu")
@@ -139,14 +139,14 @@ async def change_rules(house: House, reply: Reply, table_id: str) -> None:
 @on("draft.open")
 @once
 async def _draft_open(click: Click) -> None:
-    draft = _draft_of(click)
+    draft = carried_draft(click)
     await (save_rules if draft.table else open_table)(click.house, click.reply, draft)
 
 
 @on("draft.switches")
 async def _draft_switches(click: Click) -> None:
     words = await click.words()
-    await show_board(click.reply, switches_board(words, _draft_of(click)))
+    await show_board(click.reply, switches_board(words, carried_draft(click)))
 
 
 @on("draft.switch")
@@ -154,19 +154,20 @@ async def _draft_switch(click: Click) -> None:
     if not click.values:
         raise Refusal("door.old_button")
     words = await click.words()
-    await show_board(click.reply, switch_board(words, _draft_of(click), click.values[0]))
+    await show_board(click.reply, switch_board(words, carried_draft(click), click.values[0]))
 
 
 @on("draft.rules")
 async def _draft_rules(click: Click) -> None:
-    draft = _draft_of(click)
+    draft = carried_draft(click)
     words = await click.words()
     pages = rules_pages(words, draft.game, draft.switches, draft.seats)
     for page in pages:
         await click.reply.send(Board(body=page))
 
 
-def _draft_of(click: Click) -> Draft:
+def carried_draft(click: Click) -> Draft:
+    """The draft that a button carries. `Refusal`: it is none."""
     return read_draft(click.args[0] if click.args else "")
 
 

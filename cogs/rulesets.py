@@ -16,13 +16,13 @@ from bot.tables.settings import RuleSet
 from bot.text import Words
 from cogs.config import Config
 from cogs.house import House, Interaction, house_of
-from cogs.lobby import show_board
+from cogs.lobby import carried_draft, show_board
 from cogs.names import Suggestions, named, options
 from cogs.ui.allowed import guild_of, manages, must_manage
 from cogs.ui.board import OPTIONS, Board
 from cogs.ui.choose import find_table
 from cogs.ui.door import Refusal, command
-from cogs.ui.draft import Draft, read_draft
+from cogs.ui.draft import Draft
 from cogs.ui.games import game_choices
 from cogs.ui.item import Click, Form, on
 from cogs.ui.opening import draft_board, end_board
@@ -167,13 +167,9 @@ class UntilForm(Form):
 # -- buttons of a table being opened ----------------------------------------------------------------------------------
 
 
-def _draft(click: Click) -> Draft:
-    return read_draft(click.args[0] if click.args else "")
-
-
 @on("draft.sets")
 async def _choose_set(click: Click) -> None:
-    draft, words = _draft(click), await click.words()
+    draft, words = carried_draft(click), await click.words()
     sets = await click.house.tables.rule_sets(guild_of(click.interaction), draft.game)
     await show_board(click.reply, choose_board(words, draft, sets))
 
@@ -182,7 +178,7 @@ async def _choose_set(click: Click) -> None:
 async def _take_set(click: Click) -> None:
     if not click.values:
         raise Refusal("door.old_button")
-    draft, words = _draft(click), await click.words()
+    draft, words = carried_draft(click), await click.words()
     kept = await _by_key(click, draft.game, click.values[0])
     if kept.problem:
         raise TableError("rules.outdated", name=kept.name, problem=kept.problem)
@@ -191,18 +187,18 @@ async def _take_set(click: Click) -> None:
 
 @on("draft.save")
 async def _ask_name(click: Click) -> None:
-    form = SaveForm(click.house, await click.words(), _draft(click))
+    form = SaveForm(click.house, await click.words(), carried_draft(click))
     await click.interaction.response.send_modal(form)
 
 
 @on("draft.more")
 async def _more(click: Click) -> None:
-    await show_board(click.reply, end_board(await click.words(), _draft(click)))
+    await show_board(click.reply, end_board(await click.words(), carried_draft(click)))
 
 
 @on("draft.until")
 async def _ask_until(click: Click) -> None:
-    form = UntilForm(click.house, await click.words(), _draft(click))
+    form = UntilForm(click.house, await click.words(), carried_draft(click))
     await click.interaction.response.send_modal(form)
 
 

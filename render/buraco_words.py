@@ -23,8 +23,9 @@ from render.buraco_facts import (
 )
 from render.held import held_sentences
 from render.length import match_length
+from render.lettering import length
 from render.look import TableLook
-from render.picture import ALT_LIMIT, length
+from render.picture import ALT_LIMIT
 from render.sides import side_spoken
 
 _GLYPHS: Final = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}

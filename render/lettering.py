@@ -88,17 +88,18 @@ def is_drawable(text: str) -> bool:
 
 def clip(text: str, limit: int) -> str:
     """The text cut on a grapheme border, with an ellipsis, so that it has at most `limit` UTF-16 units."""
-    if _units(text) <= limit:
+    if length(text) <= limit:
         return text
     kept = ""
     for cluster in regex.findall(r"\X", text):
-        if _units(kept + cluster) >= limit:
+        if length(kept + cluster) >= limit:
             break
         kept += cluster
     return kept.rstrip() + ELLIPSIS
 
 
-def _units(text: str) -> int:
+def length(text: str) -> int:
+    """How long Discord counts a text: in UTF-16 units."""
     return len(text.encode("utf-16-le")) // 2
 
 

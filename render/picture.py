@@ -9,6 +9,7 @@ from typing import Final
 from PIL import Image
 
 from render.colours import palette
+from render.lettering import length
 
 ALT_LIMIT: Final = 1024
 """Most characters of a picture's description that Discord takes."""
@@ -36,11 +37,6 @@ def encode(image: Image.Image) -> bytes:
     file = io.BytesIO()
     flat.save(file, "PNG", compress_level=1)
     return file.getvalue()
-
-
-def length(text: str) -> int:
-    """How long Discord counts a text: in UTF-16 units."""
-    return len(text.encode("utf-16-le")) // 2
 
 
 def finish(image: Image.Image, stem: str, sentences: tuple[str, ...], *, private: bool) -> Picture:

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from bot.league.model import Figures, PersonId, Row, Season, Standing
-from render.lettering import clean, clip, is_drawable
+from render.lettering import clean, clip, is_drawable, length
 from render.look import Words
-from render.picture import ALT_LIMIT, length
+from render.picture import ALT_LIMIT
 
 Names = Mapping[PersonId, str]
 """What people are called, as it is to be shown; "": somebody who was removed."""

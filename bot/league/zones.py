@@ -5,7 +5,6 @@ date means the same everywhere.
 """
 
 import re
-import unicodedata
 from bisect import bisect_left
 from datetime import UTC, date, datetime, timedelta
 from functools import cache
@@ -14,6 +13,7 @@ from typing import Final
 from zoneinfo import ZoneInfo
 
 from bot.league.errors import LeagueError
+from bot.league.heads import folded
 from bot.league.model import Millis
 
 DEFAULT: Final = "America/Sao_Paulo"
@@ -53,7 +53,7 @@ _YEAR_FIRST: Final = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})", re.ASCII)
 
 def zone(name: str | None) -> ZoneInfo:
     """The zone of that IANA name, case and blanks aside; None: `DEFAULT`. `LeagueError`: league.zone (typed)."""
-    known = _names().get(_folded(name or DEFAULT))
+    known = _names().get(folded(name or DEFAULT))
     if known is None:
         raise LeagueError("league.zone", typed=name)
     return _load(known)
@@ -61,27 +61,22 @@ def zone(name: str | None) -> ZoneInfo:
 
 def find_zones(typed: str, limit: int = 25) -> tuple[str, ...]:
     """Names of zones that hold what was typed, accents, case and blanks aside; the usual ones first."""
-    wanted = _folded(typed)
+    wanted = folded(typed)
     names = (*USUAL, *sorted(set(_names().values()) - set(USUAL)))
-    return tuple(name for name in names if wanted in _folded(name))[:limit]
+    return tuple(name for name in names if wanted in folded(name))[:limit]
 
 
 @cache
 def _names() -> dict[str, str]:
     """Every zone by its folded name."""
     names = resources.files("tzdata").joinpath("zones").read_text(encoding="utf-8").split()
-    return {_folded(name): name for name in names}
+    return {folded(name): name for name in names}
 
 
 @cache
 def _load(name: str) -> ZoneInfo:
     with resources.files("tzdata").joinpath("zoneinfo", *name.split("/")).open("rb") as data:
         return ZoneInfo.from_file(data, key=name)
-
-
-def _folded(text: str) -> str:
-    plain = unicodedata.normalize("NFKD", text.strip().casefold())
-    return "".join(letter for letter in plain if not unicodedata.combining(letter)).replace(" ", "_")
 
 
 # -- days ------------------------------------------------------------------------------------------------------------
@@ -110,7 +105,7 @@ def read_day(typed: str, where: ZoneInfo, now: Millis) -> date:
     Without a year it is the nearest such day. `LeagueError`: league.date (typed, low, high: years), also for a day
     that there is not.
     """
-    today, text = day_of(now, where), _folded(typed)
+    today, text = day_of(now, where), folded(typed)
     if text in _DAYS:
         return today + timedelta(days=_DAYS[text])
     try:

@@ -128,6 +128,10 @@ class Words:
         """A card in words, whether or not all are written so: `7 de copas`."""
         return _card(card, self.language, True, self.letters)
 
+    def signed(self, points: int) -> str:
+        """Write points with their sign: `+120`, `-40`, `0`."""
+        return f"+{self.fact(points)}" if points > 0 else self.fact(points)
+
     def suit(self, suit: str) -> str:
         """Name a suit by its letter: copas, ouros, paus, espadas."""
         return self(f"suit.{suit}")

@@ -167,14 +167,10 @@ def _row(words: Words, row: EveningRow, names: Names) -> str:
     parts = [words("evening.won", n=row.won)]
     if row.drawn:
         parts.append(words("evening.drawn", n=row.drawn))
-    parts.append(words("evening.difference", difference=_signed(words, row.difference)))
+    parts.append(words("evening.difference", difference=words.signed(row.difference)))
     if row.byes:
         parts.append(words("evening.rested", n=row.byes))
     return f"{row.place}\\. **{names[row.person]}** · {' · '.join(parts)}"
-
-
-def _signed(words: Words, number: int) -> str:
-    return f"+{words.fact(number)}" if number > 0 else words.fact(number)
 
 
 def _rows(words: Words, evening: Evening) -> Sequence[Row]:

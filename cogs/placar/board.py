@@ -104,15 +104,10 @@ def round_line(one: Shown, words: Words, number: int) -> str:
     """A round (from 1) in a line: what each side got."""
     sheet = one.sheet
     gains = [
-        words("sheet.gain", side=one.side(side, words), gain=signed(words, gain))
+        words("sheet.gain", side=one.side(side, words), gain=words.signed(gain))
         for side, gain in enumerate(sheet.lines[number - 1].score.totals)
     ]
     return words(f"sheet.round.{sheet.game}", number=number, gains=" · ".join(gains))
-
-
-def signed(words: Words, points: int) -> str:
-    """Points with their sign."""
-    return f"+{words.fact(points)}" if points > 0 else words.fact(points)
 
 
 def _stage_lines(one: Shown, words: Words) -> list[str]:
@@ -217,7 +212,7 @@ def preview_board(one: Shown, words: Words, number: int, mode: str, typed: str) 
     """A round before it is saved: it is the last line of `one.sheet`. `typed`: the totals as they stand in buttons."""
     sheet = one.sheet
     lines = [
-        words("sheet.preview.side", side=one.side(side, words), gain=signed(words, gain), score=score)
+        words("sheet.preview.side", side=one.side(side, words), gain=words.signed(gain), score=score)
         for side, (gain, score) in enumerate(zip(sheet.lines[-1].score.totals, sheet.scores, strict=True))
     ]
     lines += meaning_lines(one, words)

@@ -18,7 +18,7 @@ from bot.league.sheet import Sheet
 from bot.text import Words
 from cogs.house import House
 from cogs.lobby import show_board
-from cogs.placar.board import Shown, meaning_lines, shown, signed
+from cogs.placar.board import Shown, meaning_lines, shown
 from cogs.placar.clicks import AGAIN, NEW, mode_of, must_write, sheet_of, write
 from cogs.ui.allowed import guild_of
 from cogs.ui.board import Board, Row, button, rows_of
@@ -148,9 +148,9 @@ def _sums(one: Shown, words: Words) -> list[str]:
     sheet, lines = one.sheet, list[str]()
     score = sheet.lines[-1].score
     for side, (total, after) in enumerate(zip(score.totals, sheet.scores, strict=True)):
-        lines.append(words("sheet.preview.side", side=one.side(side, words), gain=signed(words, total), score=after))
+        lines.append(words("sheet.preview.side", side=one.side(side, words), gain=words.signed(total), score=after))
         parts = [
-            words("sheet.items.part", item=words(_part_key(sheet.game, name)), points=signed(words, points))
+            words("sheet.items.part", item=words(_part_key(sheet.game, name)), points=words.signed(points))
             for name, points in score.items[side].items()
             if points
         ]
@@ -197,7 +197,7 @@ def _flag_row(draft: Draft, field: Field, one: Shown, words: Words) -> Row:
         value = draft.sides[side].get(field.name, 0)
         label = name if field.kind == "round" else words("sheet.button.flag", item=name, side=one.label(side, words))
         if field.high > 1 or field.low < 0:
-            label = f"{label}: {signed(words, value)}" if value else label
+            label = f"{label}: {words.signed(value)}" if value else label
         style = ButtonStyle.primary if value else ButtonStyle.secondary
         row.append(button(label, elsewhere("sheet.flag", number, field.name, str(side)), style))
     return row
@@ -210,7 +210,7 @@ def _flag_menu(draft: Draft, field: Field, one: Shown, words: Words) -> Any:
         SelectOption(
             label=clip(
                 words("sheet.button.flag", item=name, side=one.label(side, words))
-                + (f": {signed(words, value)}" if len(values) > 1 else ""),
+                + (f": {words.signed(value)}" if len(values) > 1 else ""),
                 100,
             ),
             value=f"{side}:{value}",

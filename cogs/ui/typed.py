@@ -60,8 +60,7 @@ async def view_meant(house: House, interaction: Interaction, kind: type[V]) -> V
 
 def suggest_cards(words: Words, cards: Iterable[Card], typed: str) -> Suggestions:
     """Those of the cards that fit what he has typed, in signs and in words."""
-    spoken = Words(words.language, spoken=True)
-    names = {str(card): f"{words.card(card)} · {spoken.card(card)}" for card in cards}
+    names = {str(card): f"{words.card(card)} · {words.aloud(card)}" for card in cards}
     wanted = typed.strip().casefold()
     return suggestions(
         {
