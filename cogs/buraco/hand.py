@@ -79,9 +79,13 @@ def ordered(cards: Iterable[Card], order: str) -> tuple[Card, ...]:
 
 
 def new_cards(hand: Hand) -> tuple[Card, ...]:
-    """The cards that came to the owner since his last turn and that he still holds."""
-    seat = hand.view.seat
-    came = Counter(card for event in hand.since if event.seat == seat for card in _cards_of(event))
+    """The cards that came to the owner in this round since his last turn and that he still holds."""
+    seat, came = hand.view.seat, Counter[Card]()
+    for event in hand.since:
+        if event.kind == "round_over":
+            came.clear()
+        elif event.seat == seat:
+            came.update(_cards_of(event))
     return tuple((came & Counter(hand.view.hand)).elements())
 
 
@@ -108,9 +112,15 @@ def _status(hand: Hand) -> str:
     if phase == "cut":
         return turn_head(hand, "hand.cut", "table.cuts")
     if phase == "draw":
-        key = "hand.draw" if not view_of(hand).public.nothing_left else "hand.draw.nothing"
-        return turn_head(hand, key, "table.turn")
+        return turn_head(hand, _draw_key(view_of(hand)), "table.turn")
     return turn_head(hand, "hand.play", "table.turn")
+
+
+def _draw_key(view: BuracoView) -> str:
+    """Ask for what there is a button for."""
+    if view.public.nothing_left:
+        return "hand.draw.nothing"
+    return "hand.draw" if can_take_pile(view) else "hand.draw.only"
 
 
 def _questions(hand: Hand) -> list[str]:
@@ -132,16 +142,17 @@ def _verdict_line(hand: Hand, judged: Verdict) -> str:
     words, cards = hand.words, tuple(card for card, _ in hand.picked)
     if not cards or hand.ask is not None:
         return ""
-    picked = words("verdict.picked", cards=cards)
     if judged.lay is not None:
         preset = view_of(hand).public.rules.preset
         return f"✅ {words('verdict.lay', cards=cards, worth=worth(words, preset, judged.lay.reading))}"
-    if judged.targets or judged.refused is None:
-        return picked
+    if judged.targets:
+        return words("verdict.add" if judged.discard is None else "verdict.add_or_discard", cards=cards)
+    if judged.refused is None:
+        return words("verdict.discard", cards=cards)
     told = refusal_text(words, judged.refused.code, judged.refused.facts, hand.table)
     about: Any = judged.refused.facts.get("cards", ())
     named = sorted(about) == sorted(cards)
-    return f"❌ {told}" if named else f"❌ {picked} {told}"
+    return f"❌ {told}" if named else f"❌ {words.fact(cards)} · {told}"
 
 
 def _score_line(hand: Hand) -> str:

@@ -279,6 +279,36 @@ async def test_the_verdict_names_the_card_that_is_missing_and_offers_what_can_be
     assert "Descartar 2♠" in labels
 
 
+@pytest.mark.parametrize(
+    ("card", "told"),
+    [
+        ("JS", "V♠: dá para descartar."),
+        ("6H", "6♥: dá para encaixar ou descartar."),
+        ("9H", "9♥: dá para descartar."),
+    ],
+)
+async def test_the_verdict_on_one_card_says_what_it_can_do(card: str, told: str) -> None:
+    view = position("6H 9H JS", melds=[["3H 4H 5H"], []], rules=PRESETS["tradicional"])
+    assert told in (await painted(hand_of(view, picked=((Card(card), 1),)))).body
+
+
+async def test_two_missing_cards_are_named_and_no_wild_card_is_offered_for_them() -> None:
+    view = position("AS 3S 6S 9H", rules=PRESETS["tradicional"])
+    picks = tuple((Card(card), 1) for card in ("AS", "3S", "6S"))
+    assert "❌ A♠ 3♠ 6♠ · Faltam 2♠ 4♠ 5♠." in (await painted(hand_of(view, picked=picks))).body
+
+
+@pytest.mark.parametrize(
+    ("preset", "pile", "asked"),
+    [("tradicional", "4H", "compre ou pegue o lixo"), ("tradicional", "", "compre"), ("fechado", "4H", "compre")],
+)
+async def test_a_turn_asks_for_what_there_is_a_button_for(preset: str, pile: str, asked: str) -> None:
+    laid = {"hands": ["8D TD 9C", "3S 4S"], "stock": "AS KS QS", "pile": pile, "phase": "draw"}
+    view = BURACO.view(BURACO.start(Setup(PRESETS[preset], 2, position=laid)), 0)
+    assert isinstance(view, BuracoView)
+    assert (await painted(hand_of(view))).head.startswith(f"### ▶ Sua vez: {asked} · ")
+
+
 async def test_a_card_that_fits_two_melds_is_asked_about() -> None:
     view = position("7S KC KD", melds=[["4S 5S 6S", "8S 9S TS"], []], rules=PRESETS["tradicional"])
     board = await painted(hand_of(view, picked=((Card("7S"), 1),)))
@@ -310,7 +340,7 @@ async def test_of_two_cards_alike_the_new_one_is_marked() -> None:
     view = position("9H 9H 4C", rules=PRESETS["tradicional"])
     since = (Happened(1, "took_pile", 0, {"count": 1, "cards": parse_cards("9H")}, "person", 0),)
     labels = [one["label"] for one in check(await painted(hand_of(view, since=since))) if one["type"] == 2]
-    assert labels[:3] == ["4♣", "9♥", "9♥ nova"]
+    assert labels[:3] == ["4♣", "9♥", "9♥ · nova"]
 
 
 def test_a_meld_of_fourteen_cards_stands_in_an_id() -> None:
@@ -342,4 +372,4 @@ async def test_a_vulnerable_foul_is_told_before_and_asked_about(preset: str, cos
     assert cost in asked.body
     assert "a abertura tem 15 de 75 pontos, faltam 60" in asked.body
     labels = [one["label"] for one in check(asked) if one["type"] == 2]
-    assert labels[:2] == ["Descartar R♠ assim mesmo", "Continuar"]
+    assert labels[:2] == ["Descartar R♠ assim mesmo", "Não, voltar"]

@@ -123,7 +123,7 @@ async def test_a_two_by_command_is_asked_about_too(
     two = next(card for card in (await view_of(bot, ana)).hand if card.number == 2)
     before = (await the_table(bot, ana)).revision
     asked = await ana.slash(channel, "buraco descartar", carta=SPOKEN.card(two))
-    assert "é um curinga" in said(env, asked)
+    assert "É um curinga" in said(env, asked)
     assert (await the_table(bot, ana)).revision == before
     sure = next(label for label in buttons(env, asked.response) if label.endswith("assim mesmo"))
     await ana.click(asked.response, label=sure)  # type: ignore[arg-type]  # there is one

@@ -230,6 +230,7 @@ async def test_everything_is_done_by_commands_alone(
     for typed, said in (
         ("9Z", "não é uma carta"),
         ("10♠", "não está na sua mão"),
+        ("10e", "não está na sua mão"),
         ("oito de copas", "não está na sua mão"),
     ):
         refused = await ana.slash(channel, "bisca jogar", carta=typed)

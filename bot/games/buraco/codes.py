@@ -1,7 +1,7 @@
 """Which codes can a refusal, or a question before an action, bear, and which facts come with each?
 
 The catalogs have a message for every one of them. Facts named `card` are one card, `cards`, `wilds` and `missing` are
-several, `turn` a seat, `meld` the index of a meld, `reason` another code of the list.
+several, `n` their number, `turn` a seat, `meld` the index of a meld, `reason` another code of the list.
 """
 
 from collections.abc import Mapping
@@ -46,7 +46,7 @@ CODES: Final[Mapping[str, tuple[str, ...]]] = {
     "meld.two_aces": ("card",),
     "meld.too_many_wilds": ("wilds",),
     "meld.around_corner": ("cards",),
-    "meld.gap": ("missing",),
+    "meld.gap": ("missing", "n"),  # n: how many; one wild card stands for one of them only
     "meld.no_room": ("wilds",),  # no place left where the wild card could stand
     "meld.no_sets": ("cards",),
     "meld.set_rank": ("cards",),  # aces and threes only

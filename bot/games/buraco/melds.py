@@ -330,7 +330,7 @@ def _why_no_sequence(naturals: tuple[Card, ...], wilds: tuple[Card, ...]) -> NoM
     if _closes_the_circle({*numbers, _TWO} if has_two else set(numbers)):
         return NoMeld("meld.around_corner", {"cards": naturals})
     suit = naturals[0] // 13 * 13
-    return NoMeld("meld.gap", {"missing": tuple(ALL_CARDS[suit + (n - 1) % 13] for n in missing)})
+    return NoMeld("meld.gap", {"missing": tuple(ALL_CARDS[suit + (n - 1) % 13] for n in missing), "n": len(missing)})
 
 
 def _holes(numbers: list[int]) -> Iterator[list[int]]:

@@ -262,10 +262,26 @@ def test_why_not_names_the_cards() -> None:
     rules = PRESETS["tradicional"]
     gap = read(parse_cards("4C 5C 8C"), rules)
     assert isinstance(gap, NoMeld)
-    assert gap.facts == {"missing": parse_cards("6C 7C")}
+    assert gap.facts == {"missing": parse_cards("6C 7C"), "n": 2}
     wilds = read(parse_cards("4C 2H 2D 5C"), rules)
     assert isinstance(wilds, NoMeld)
     assert wilds.facts == {"wilds": parse_cards("2D 2H")}
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_wild_card_is_offered_for_a_gap_only_where_it_fills_it(preset: str) -> None:
+    """What is told of a gap is true: with the missing cards it is a meld, and with a wild one if a single one lacks."""
+    chance, rules, told = random.Random(7), PRESETS[preset], {1: 0, 2: 0}
+    for _ in range(3000):
+        cards = tuple(ALL_CARDS[26 + number] for number in chance.sample(range(13), chance.randint(3, 5)))
+        cards += (ALL_CARDS[1],) * (chance.random() < 0.3)
+        found = read(cards, rules)
+        if isinstance(found, NoMeld) and found.code == "meld.gap":
+            missing, single = found.facts["missing"], found.facts["n"] == 1
+            assert find((*cards, *missing), rules) is not None, format_cards(cards)
+            assert (find((*cards, ALL_CARDS[14]), rules) is not None) == single, format_cards(cards)
+            told[1 if single else 2] += 1
+    assert min(told.values()) > 50
 
 
 def _fewest_wilds(cards: tuple[Card, ...]) -> int | None:
