@@ -14,9 +14,9 @@ from bot.tables.model import Millis, Report, Table, TableError
 from bot.text import Words
 from cogs.house import House, Interaction, place_of
 from cogs.lobby import show_board
-from cogs.names import Suggestions, choice, named, options
+from cogs.names import choice, named
 from cogs.ui.board import Board, button
-from cogs.ui.choose import find_table, suggest_tables
+from cogs.ui.choose import find_table, table_options
 from cogs.ui.door import Refusal, command
 from cogs.ui.item import Click, Form, at_table, elsewhere, on
 from cogs.ui.rated import fate_line
@@ -105,7 +105,7 @@ class Help(commands.Cog):
         await show_help(self, reply)
 
     @app_commands.command(**named("regras"))
-    @options("regras", table="mesa", preset="conjunto")
+    @table_options("regras", preset="conjunto")
     @app_commands.choices(preset=[choice(f"preset.{preset}", preset) for preset in PRESETS])
     @app_commands.guild_only()
     @command
@@ -128,7 +128,7 @@ class Help(commands.Cog):
             await show_rules(self.house, reply, found)
 
     @app_commands.command(**named("relatar"))
-    @options("relatar", text="texto", table="mesa")
+    @table_options("relatar", text="texto")
     @app_commands.guild_only()
     @command
     async def report(
@@ -144,11 +144,6 @@ class Help(commands.Cog):
             await keep_report(self.house, reply, text, meant)
             return
         await _ask_for_report(self.house, interaction, meant)
-
-    @rules.autocomplete("table")
-    @report.autocomplete("table")
-    async def _tables(self, interaction: Interaction, typed: str) -> Suggestions:
-        return await suggest_tables(self.house, interaction, typed)
 
 
 # -- help -------------------------------------------------------------------------------------------------------------

@@ -4,8 +4,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.house import House, Interaction
-from cogs.names import Suggestions, named, options
-from cogs.ui.choose import find_table, suggest_tables
+from cogs.names import named
+from cogs.ui.choose import find_table, table_options
 from cogs.ui.door import command
 from cogs.ui.item import Click, does, on
 from cogs.ui.reply import Reply
@@ -18,18 +18,14 @@ class Hand(commands.Cog):
         self.house = house
 
     @app_commands.command(**named("mao"))
-    @options("mao", mesa="mesa")
+    @table_options("mao")
     @app_commands.guild_only()
     @command
-    async def mao(self, _: Interaction, reply: Reply, mesa: str | None = None) -> None:
+    async def hand(self, _: Interaction, reply: Reply, table: str | None = None) -> None:
         """Open the hand of the table that is meant."""
-        table = await find_table(self.house, reply, "hand", mesa)
-        if table is not None:
-            await open_hand(self.house, reply, table.id)
-
-    @mao.autocomplete("mesa")
-    async def _tables(self, interaction: Interaction, typed: str) -> Suggestions:
-        return await suggest_tables(self.house, interaction, typed)
+        found = await find_table(self.house, reply, "hand", table)
+        if found is not None:
+            await open_hand(self.house, reply, found.id)
 
 
 async def open_hand(house: House, reply: Reply, table: str, *, anew: bool = True) -> None:

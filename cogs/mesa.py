@@ -9,10 +9,10 @@ from bot.tables.model import TableError
 from cogs import closing, consent, lobby
 from cogs.check import REASON, check_count, contest_count
 from cogs.house import House, Interaction, person_of, place_of
-from cogs.names import Suggestions, choice, named, options
+from cogs.names import choice, named, options
 from cogs.said import MOST_ROUNDS, Said, opening_options, typed_opening
 from cogs.ui import deeds
-from cogs.ui.choose import find_table, suggest_finished, suggest_tables
+from cogs.ui.choose import find_table, suggest_finished, table_options
 from cogs.ui.door import Refusal, command
 from cogs.ui.draft import MOST_POINTS
 from cogs.ui.games import game_choices, games_meant, preset_choices
@@ -72,7 +72,7 @@ class Mesa(commands.Cog):
         )
 
     @group.command(**named("mesa.ver"))
-    @options("mesa.ver", table="mesa")
+    @table_options("mesa.ver")
     @command
     async def show(self, _: Interaction, reply: Reply, table: str | None = None) -> None:
         """Show the table again, with the way to it."""
@@ -85,7 +85,7 @@ class Mesa(commands.Cog):
         await lobby.show_list(self.house, reply, 0)
 
     @group.command(**named("mesa.sentar"))
-    @options("mesa.sentar", seat="lugar", table="mesa")
+    @table_options("mesa.sentar", seat="lugar")
     @command
     async def sit(
         self,
@@ -99,14 +99,14 @@ class Mesa(commands.Cog):
         await self._at_table(reply, "sit", table, consent.sit, *args)
 
     @group.command(**named("mesa.sair"))
-    @options("mesa.sair", table="mesa")
+    @table_options("mesa.sair")
     @command
     async def leave(self, _: Interaction, reply: Reply, table: str | None = None) -> None:
         """Leave before the start."""
         await self._at_table(reply, "lobby.leave", table, lobby.leave)
 
     @group.command(**named("mesa.computador"))
-    @options("mesa.computador", level="nivel", seat="lugar", table="mesa")
+    @table_options("mesa.computador", level="nivel", seat="lugar")
     @app_commands.choices(level=[choice(f"level.{level}", level) for level in LEVELS])
     @command
     async def computer(
@@ -122,7 +122,7 @@ class Mesa(commands.Cog):
         await self._at_table(reply, "lobby.fill", table, lobby.fill, *args)
 
     @group.command(**named("mesa.tirar"))
-    @options("mesa.tirar", seat="lugar", table="mesa")
+    @table_options("mesa.tirar", seat="lugar")
     @command
     async def remove(
         self, _: Interaction, reply: Reply, seat: app_commands.Range[int, 1, 8], table: str | None = None
@@ -131,21 +131,21 @@ class Mesa(commands.Cog):
         await self._at_table(reply, "lobby.remove", table, lobby.remove, str(seat - 1))
 
     @group.command(**named("mesa.sortear"))
-    @options("mesa.sortear", table="mesa")
+    @table_options("mesa.sortear")
     @command
     async def draw(self, _: Interaction, reply: Reply, table: str | None = None) -> None:
         """Draw the seats by lot."""
         await self._at_table(reply, "lobby.draw", table, lobby.draw)
 
     @group.command(**named("mesa.comecar"))
-    @options("mesa.comecar", table="mesa")
+    @table_options("mesa.comecar")
     @command
     async def start(self, _: Interaction, reply: Reply, table: str | None = None) -> None:
         """Deal the cards."""
         await self._at_table(reply, "lobby.start", table, lobby.start)
 
     @group.command(**named("mesa.fechar"))
-    @options("mesa.fechar", reason="motivo", table="mesa")
+    @table_options("mesa.fechar", reason="motivo")
     @command
     async def close(
         self,
@@ -160,7 +160,7 @@ class Mesa(commands.Cog):
             await closing.close(self.house, reply, found.id, reason)
 
     @group.command(**named("mesa.desistir"))
-    @options("mesa.desistir", table="mesa")
+    @table_options("mesa.desistir")
     @command
     async def resign(self, _: Interaction, reply: Reply, table: str | None = None) -> None:
         """Give the match up, after a question."""
@@ -168,6 +168,7 @@ class Mesa(commands.Cog):
 
     @group.command(**named("mesa.revanche"))
     @options("mesa.revanche", table="mesa")
+    @app_commands.autocomplete(table=suggest_finished)
     @command
     async def rematch(self, _: Interaction, reply: Reply, table: str | None = None) -> None:
         """Play again at a table that is over, the last one unless another is named."""
@@ -177,28 +178,28 @@ class Mesa(commands.Cog):
         await self._at_table(reply, "rematch", table, deeds.rematch)
 
     @group.command(**named("mesa.tempo"))
-    @options("mesa.tempo", table="mesa")
+    @table_options("mesa.tempo")
     @command
     async def more_time(self, _: Interaction, reply: Reply, table: str | None = None) -> None:
         """Ask for more time."""
         await self._at_table(reply, "time", table, deeds.more_time)
 
     @group.command(**named("mesa.aceitar"))
-    @options("mesa.aceitar", table="mesa")
+    @table_options("mesa.aceitar")
     @command
     async def accept(self, _: Interaction, reply: Reply, table: str | None = None) -> None:
         """Agree to what one is asked, or take a challenge up."""
         await self._at_table(reply, "answer.yes", table, consent.accept_something)
 
     @group.command(**named("mesa.recusar"))
-    @options("mesa.recusar", table="mesa")
+    @table_options("mesa.recusar")
     @command
     async def decline(self, _: Interaction, reply: Reply, table: str | None = None) -> None:
         """Refuse what one is asked, or withdraw what one asked."""
         await self._at_table(reply, "answer.no", table, consent.decline_something)
 
     @group.command(**named("mesa.passar"))
-    @options("mesa.passar", person="pessoa", table="mesa")
+    @table_options("mesa.passar", person="pessoa")
     @command
     async def hand_over(self, _: Interaction, reply: Reply, person: discord.Member, table: str | None = None) -> None:
         """Offer one's seat to somebody."""
@@ -207,21 +208,21 @@ class Mesa(commands.Cog):
             await consent.hand_over(self.house, reply, found.id, person_of(person))
 
     @group.command(**named("mesa.pausar"))
-    @options("mesa.pausar", table="mesa")
+    @table_options("mesa.pausar")
     @command
     async def pause(self, _: Interaction, reply: Reply, table: str | None = None) -> None:
         """Let the clock stand, if all agree."""
         await self._at_table(reply, "pause", table, consent.pause)
 
     @group.command(**named("mesa.continuar"))
-    @options("mesa.continuar", table="mesa")
+    @table_options("mesa.continuar")
     @command
     async def resume(self, _: Interaction, reply: Reply, table: str | None = None) -> None:
         """Go on after a pause."""
         await self._at_table(reply, "resume", table, consent.resume)
 
     @group.command(**named("mesa.fila"))
-    @options("mesa.fila", what="acao", table="mesa")
+    @table_options("mesa.fila", what="acao")
     @app_commands.choices(what=[choice("button.queue", "queue.in"), choice("button.unqueue", "queue.out")])
     @command
     async def queue(self, _: Interaction, reply: Reply, what: str | None = None, table: str | None = None) -> None:
@@ -231,7 +232,7 @@ class Mesa(commands.Cog):
         await self._at_table(reply, verb, table, acts.get(verb, consent.show_queue))
 
     @group.command(**named("mesa.conferir"))
-    @options("mesa.conferir", number="rodada", table="mesa")
+    @table_options("mesa.conferir", number="rodada")
     @command
     async def check(
         self,
@@ -247,7 +248,7 @@ class Mesa(commands.Cog):
             await check_count(self.house, reply, found.id, number)
 
     @group.command(**named("mesa.contestar"))
-    @options("mesa.contestar", reason="motivo", number="rodada", table="mesa")
+    @table_options("mesa.contestar", reason="motivo", number="rodada")
     @command
     async def contest(
         self,
@@ -268,31 +269,6 @@ class Mesa(commands.Cog):
         table = await find_table(self.house, reply, verb, table_id, *args)
         if table is not None:
             await deed(self.house, reply, table.id, *args)
-
-    @show.autocomplete("table")
-    @sit.autocomplete("table")
-    @leave.autocomplete("table")
-    @computer.autocomplete("table")
-    @remove.autocomplete("table")
-    @draw.autocomplete("table")
-    @start.autocomplete("table")
-    @close.autocomplete("table")
-    @decline.autocomplete("table")
-    @accept.autocomplete("table")
-    @more_time.autocomplete("table")
-    @resign.autocomplete("table")
-    @hand_over.autocomplete("table")
-    @pause.autocomplete("table")
-    @resume.autocomplete("table")
-    @queue.autocomplete("table")
-    @check.autocomplete("table")
-    @contest.autocomplete("table")
-    async def _tables(self, interaction: Interaction, typed: str) -> Suggestions:
-        return await suggest_tables(self.house, interaction, typed)
-
-    @rematch.autocomplete("table")
-    async def _finished(self, interaction: Interaction, typed: str) -> Suggestions:
-        return await suggest_finished(self.house, interaction, typed)
 
 
 async def setup(bot: commands.Bot, house: House) -> None:

@@ -18,7 +18,7 @@ from bot.tables.model import DAILY, NO_CLOCK, Clock, Person, Plan
 from cogs.house import House, Interaction, house_of, person_of
 from cogs.names import RATED, Suggestions, choice, menu_name, named, options
 from cogs.ui.board import Board, button
-from cogs.ui.choose import find_table, suggest_tables
+from cogs.ui.choose import find_table, table_options
 from cogs.ui.deeds import act
 from cogs.ui.door import Refusal, command, guarded
 from cogs.ui.item import Click, at_table, on
@@ -80,83 +80,73 @@ class Bisca(commands.GroupCog, **named("bisca")):
         self.bot.tree.remove_command(self.menu.name, type=self.menu.type)
 
     @app_commands.command(**named("bisca.duelo"))
-    @options(
-        "bisca.duelo",
-        adversario="adversario",
-        computador="computador",
-        regras="regras",
-        vitorias="vitorias",
-        tempo="tempo",
-        vale="vale",
-    )
-    @app_commands.choices(vale=RATED)
+    @options("bisca.duelo", opponent="adversario", computer="computador", rules="regras", wins="vitorias")
+    @options("bisca.duelo", clock="tempo", rated="vale")
+    @app_commands.choices(rated=RATED)
     @app_commands.choices(
-        computador=[choice(f"level.{level}", level) for level in LEVELS],
-        regras=[choice(f"preset.{preset}", preset) for preset in PRESETS],
-        tempo=[choice(f"open.pace.{pace}", pace) for pace in PACES],
+        computer=[choice(f"level.{level}", level) for level in LEVELS],
+        rules=[choice(f"preset.{preset}", preset) for preset in PRESETS],
+        clock=[choice(f"open.pace.{pace}", pace) for pace in PACES],
     )
     @command
-    async def duelo(
+    async def duel(
         self,
         _: Interaction,
         reply: Reply,
-        adversario: discord.Member | None = None,
-        computador: str | None = None,
-        regras: str = "bisca",
-        vitorias: app_commands.Range[int, 1, _MOST_WINS] | None = None,
-        tempo: str | None = None,
-        vale: int = 1,
+        opponent: discord.Member | None = None,
+        computer: str | None = None,
+        rules: str = "bisca",
+        wins: app_commands.Range[int, 1, _MOST_WINS] | None = None,
+        clock: str | None = None,
+        rated: int = 1,
     ) -> None:
         """A duel against a person, or against the computer where nobody is named."""
-        if adversario is not None and computador is not None:
+        if opponent is not None and computer is not None:
             raise Refusal("duel.either")
-        opponent = person_of(adversario) if adversario is not None else computador or "normal"
-        pace = tempo or ("none" if adversario is None else "live")
-        await duel(self.house, reply, opponent, duel_plan(self.house, regras, vitorias, pace, bool(vale)))
+        against = person_of(opponent) if opponent is not None else computer or "normal"
+        pace = clock or ("none" if opponent is None else "live")
+        await duel(self.house, reply, against, duel_plan(self.house, rules, wins, pace, bool(rated)))
 
     @app_commands.command(**named("bisca.jogar"))
-    @options("bisca.jogar", carta="carta", mesa="mesa")
+    @table_options("bisca.jogar", card="carta")
     @command
-    async def jogar(self, _: Interaction, reply: Reply, carta: str, mesa: str | None = None) -> None:
+    async def play(self, _: Interaction, reply: Reply, card: str, table: str | None = None) -> None:
         """Play a card."""
-        await self._with_card(reply, "play", carta, mesa)
+        await self._do(reply, "play", Play(card_of(card)), table)
 
     @app_commands.command(**named("bisca.trocar"))
-    @options("bisca.trocar", carta="carta", mesa="mesa")
+    @table_options("bisca.trocar", card="carta")
     @command
-    async def trocar(self, _: Interaction, reply: Reply, carta: str, mesa: str | None = None) -> None:
+    async def swap(self, _: Interaction, reply: Reply, card: str, table: str | None = None) -> None:
         """Exchange a card for the turned-up one."""
-        await self._with_card(reply, "swap", carta, mesa)
+        await self._do(reply, "swap", Swap(card_of(card)), table)
 
     @app_commands.command(**named("bisca.cortar"))
-    @options("bisca.cortar", mesa="mesa")
+    @table_options("bisca.cortar")
     @command
-    async def cortar(self, _: Interaction, reply: Reply, mesa: str | None = None) -> None:
+    async def cut(self, _: Interaction, reply: Reply, table: str | None = None) -> None:
         """Cut without knocking."""
-        table = await find_table(self.house, reply, "cut", mesa)
-        if table is not None:
-            await act(self.house, reply, table.id, table.revision, Cut())
+        await self._do(reply, "cut", Cut(), table)
 
     @app_commands.command(**named("bisca.bater"))
-    @options("bisca.bater", mesa="mesa")
+    @table_options("bisca.bater")
     @command
-    async def bater(self, _: Interaction, reply: Reply, mesa: str | None = None) -> None:
+    async def knock(self, _: Interaction, reply: Reply, table: str | None = None) -> None:
         """Knock: hearts are trumps."""
-        table = await find_table(self.house, reply, "knock", mesa)
-        if table is not None:
-            await act(self.house, reply, table.id, table.revision, Knock())
+        await self._do(reply, "knock", Knock(), table)
 
-    async def _with_card(self, reply: Reply, verb: str, typed: str, mesa: str | None) -> None:
-        card = card_of(typed)
-        table = await find_table(self.house, reply, verb, mesa, str(card))
-        if table is not None:
-            await act(self.house, reply, table.id, table.revision, Play(card) if verb == "play" else Swap(card))
+    async def _do(self, reply: Reply, verb: str, action: Action, table: str | None) -> None:
+        """Do it at the table that is meant; where that is not clear, ask with buttons that do it."""
+        args = (str(action.card),) if isinstance(action, Play | Swap) else ()
+        found = await find_table(self.house, reply, verb, table, *args)
+        if found is not None:
+            await act(self.house, reply, found.id, found.revision, action)
 
-    @jogar.autocomplete("carta")
+    @play.autocomplete("card")
     async def _plays(self, interaction: Interaction, typed: str) -> Suggestions:
         return await self._cards(interaction, typed, Play)
 
-    @trocar.autocomplete("carta")
+    @swap.autocomplete("card")
     async def _swaps(self, interaction: Interaction, typed: str) -> Suggestions:
         return await self._cards(interaction, typed, Swap)
 
@@ -168,13 +158,6 @@ class Bisca(commands.GroupCog, **named("bisca")):
         lawful = [action.card for action in moves(view) if isinstance(action, kind)]
         cards: Sequence[Card] = lawful if lawful or kind is Swap else view.hand
         return suggest_cards(await self.house.words(interaction), cards, typed)
-
-    @jogar.autocomplete("mesa")
-    @trocar.autocomplete("mesa")
-    @cortar.autocomplete("mesa")
-    @bater.autocomplete("mesa")
-    async def _tables(self, interaction: Interaction, typed: str) -> Suggestions:
-        return await suggest_tables(self.house, interaction, typed)
 
 
 async def _challenge_menu(interaction: Interaction, member: discord.Member) -> None:

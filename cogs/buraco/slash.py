@@ -21,10 +21,10 @@ from cogs.buraco.out import way_out
 from cogs.buraco.say import target, worth
 from cogs.house import House, Interaction
 from cogs.lobby import ask_what_to_open, open_table
-from cogs.names import Suggestions, choice, named, options
+from cogs.names import Suggestions, choice, named
 from cogs.said import MOST_ROUNDS, Said, opening_options, typed_opening
 from cogs.ui.board import OPTION_LIMIT, OPTIONS
-from cogs.ui.choose import find_table, suggest_tables
+from cogs.ui.choose import find_table, table_options
 from cogs.ui.door import command
 from cogs.ui.draft import MOST_POINTS
 from cogs.ui.reply import Reply
@@ -71,14 +71,14 @@ class Buraco(commands.Cog):
         await open_table(self.house, reply, await typed_opening(self.house, reply, _GAME, said))
 
     @group.command(**named("buraco.comprar"))
-    @options("buraco.comprar", table="mesa")
+    @table_options("buraco.comprar")
     @command
     async def draw(self, _: Interaction, reply: Reply, table: str | None = None) -> None:
         """Draw a card."""
         await self._do(reply, table, Draw())
 
     @group.command(**named("buraco.pegar"))
-    @options("buraco.pegar", cards="cartas", meld="jogo", sure="certeza", table="mesa")
+    @table_options("buraco.pegar", cards="cartas", meld="jogo", sure="certeza")
     @command
     async def take(
         self,
@@ -104,14 +104,14 @@ class Buraco(commands.Cog):
         await do(self.house, reply, found.id, found.revision, action, sure=sure)
 
     @group.command(**named("buraco.baixar"))
-    @options("buraco.baixar", cards="cartas", sure="certeza", table="mesa")
+    @table_options("buraco.baixar", cards="cartas", sure="certeza")
     @command
     async def lay(self, _: Interaction, reply: Reply, cards: str, sure: bool = False, table: str | None = None) -> None:
         """Lay a new meld."""
         await self._do(reply, table, Meld(cards_of(cards)), sure=sure)
 
     @group.command(**named("buraco.encaixar"))
-    @options("buraco.encaixar", meld="jogo", cards="cartas", sure="certeza", table="mesa")
+    @table_options("buraco.encaixar", meld="jogo", cards="cartas", sure="certeza")
     @command
     async def add(
         self,
@@ -126,7 +126,7 @@ class Buraco(commands.Cog):
         await self._do(reply, table, Add(meld - 1, cards_of(cards)), sure=sure)
 
     @group.command(**named("buraco.descartar"))
-    @options("buraco.descartar", card="carta", sure="certeza", table="mesa")
+    @table_options("buraco.descartar", card="carta", sure="certeza")
     @command
     async def discard(
         self, _: Interaction, reply: Reply, card: str, sure: bool = False, table: str | None = None
@@ -135,7 +135,7 @@ class Buraco(commands.Cog):
         await self._do(reply, table, Discard(card_of(card)), sure=sure)
 
     @group.command(**named("buraco.bater"))
-    @options("buraco.bater", sure="certeza", table="mesa")
+    @table_options("buraco.bater", sure="certeza")
     @command
     async def go_out(self, _: Interaction, reply: Reply, sure: bool = False, table: str | None = None) -> None:
         """Lay or discard all that is left."""
@@ -158,14 +158,14 @@ class Buraco(commands.Cog):
         await do(self.house, reply, found.id, found.revision, way[-1], sure=sure)
 
     @group.command(**named("buraco.recusar"))
-    @options("buraco.recusar", table="mesa")
+    @table_options("buraco.recusar")
     @command
     async def reject(self, _: Interaction, reply: Reply, table: str | None = None) -> None:
         """Refuse the first card."""
         await self._do(reply, table, Reject())
 
     @group.command(**named("buraco.proxima"))
-    @options("buraco.proxima", table="mesa")
+    @table_options("buraco.proxima")
     @command
     async def next(self, _: Interaction, reply: Reply, table: str | None = None) -> None:
         """Have the next round dealt."""
@@ -174,14 +174,14 @@ class Buraco(commands.Cog):
             await next_round(self.house, reply, found.id, found.round)
 
     @group.command(**named("buraco.passar"))
-    @options("buraco.passar", table="mesa")
+    @table_options("buraco.passar")
     @command
     async def skip(self, _: Interaction, reply: Reply, table: str | None = None) -> None:
         """Pass, where nothing is left to draw."""
         await self._do(reply, table, Pass())
 
     @group.command(**named("buraco.cortar"))
-    @options("buraco.cortar", number="numero", table="mesa")
+    @table_options("buraco.cortar", number="numero")
     @command
     async def cut(
         self,
@@ -194,14 +194,14 @@ class Buraco(commands.Cog):
         await self._do(reply, table, Cut(number))
 
     @group.command(**named("buraco.desfazer"))
-    @options("buraco.desfazer", table="mesa")
+    @table_options("buraco.desfazer")
     @command
     async def undo(self, _: Interaction, reply: Reply, table: str | None = None) -> None:
         """Take the last laying down back."""
         await self._do(reply, table, Undo())
 
     @group.command(**named("buraco.ver-lixo"))
-    @options("buraco.ver-lixo", table="mesa")
+    @table_options("buraco.ver-lixo")
     @command
     async def pile(self, _: Interaction, reply: Reply, table: str | None = None) -> None:
         """Look at the pile."""
@@ -210,7 +210,7 @@ class Buraco(commands.Cog):
             await show_pile(self.house, reply, found.id)
 
     @group.command(**named("buraco.contagem"))
-    @options("buraco.contagem", table="mesa")
+    @table_options("buraco.contagem")
     @command
     async def count(self, _: Interaction, reply: Reply, table: str | None = None) -> None:
         """The last count once more."""
@@ -294,22 +294,6 @@ class Buraco(commands.Cog):
             for number, label in labels[:OPTIONS]
             if str(typed) in str(number) or str(typed) in label
         ]
-
-    @draw.autocomplete("table")
-    @take.autocomplete("table")
-    @lay.autocomplete("table")
-    @add.autocomplete("table")
-    @discard.autocomplete("table")
-    @go_out.autocomplete("table")
-    @reject.autocomplete("table")
-    @skip.autocomplete("table")
-    @cut.autocomplete("table")
-    @undo.autocomplete("table")
-    @pile.autocomplete("table")
-    @count.autocomplete("table")
-    @next.autocomplete("table")
-    async def _tables(self, interaction: Interaction, typed: str) -> Suggestions:
-        return await suggest_tables(self.house, interaction, typed)
 
 
 def _hopeless(view: BuracoView) -> Action:

@@ -1,11 +1,14 @@
 """Which table does a command mean, and if that cannot be told, how is the person asked?"""
 
+from collections.abc import Callable
+from typing import Any
+
 from discord import app_commands
 
 from bot.tables.model import Table, TableError
 from bot.text import Words
-from cogs.house import House, Interaction, place_of
-from cogs.names import Suggestions
+from cogs.house import House, Interaction, house_of, place_of
+from cogs.names import Suggestions, options
 from cogs.ui.board import LABEL_LIMIT, OPTIONS, Board, button, rows_of
 from cogs.ui.door import Refusal
 from cogs.ui.item import at_table
@@ -57,26 +60,33 @@ async def find_table(
     return None
 
 
-async def suggest_tables(house: House, interaction: Interaction, typed: str) -> Suggestions:
+def table_options(path: str, **names: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Name the options of the command at `path`, and with them `table`, which suggests the person's tables here."""
+
+    def decorate(function: Callable[..., Any]) -> Callable[..., Any]:
+        return app_commands.autocomplete(table=_suggest_tables)(options(path, table="mesa", **names)(function))
+
+    return decorate
+
+
+async def _suggest_tables(interaction: Interaction, typed: str) -> Suggestions:
     """The person's tables in this server whose label holds what he typed."""
     if interaction.guild_id is None:
         return []
-    return await _suggested(
-        house, interaction, typed, await house.tables.tables_of(interaction.user.id, interaction.guild_id)
-    )
+    tables = house_of(interaction).tables
+    return await _suggested(interaction, typed, await tables.tables_of(interaction.user.id, interaction.guild_id))
 
 
-async def suggest_finished(house: House, interaction: Interaction, typed: str) -> Suggestions:
+async def suggest_finished(interaction: Interaction, typed: str) -> Suggestions:
     """Likewise his last tables that are over, the last one first."""
     if interaction.guild_id is None:
         return []
-    return await _suggested(
-        house, interaction, typed, await house.tables.played_by(interaction.user.id, interaction.guild_id)
-    )
+    tables = house_of(interaction).tables
+    return await _suggested(interaction, typed, await tables.played_by(interaction.user.id, interaction.guild_id))
 
 
-async def _suggested(house: House, interaction: Interaction, typed: str, tables: tuple[Table, ...]) -> Suggestions:
-    words = await house.words(interaction)
+async def _suggested(interaction: Interaction, typed: str, tables: tuple[Table, ...]) -> Suggestions:
+    words = await house_of(interaction).words(interaction)
     labels = [(table_label(table, words, interaction.user.id), table.id) for table in tables]
     found = [(label, table) for label, table in labels if typed.casefold() in label.casefold() or typed == table]
     return [app_commands.Choice(name=f"{label} ({table})", value=table) for label, table in found[:OPTIONS]]
