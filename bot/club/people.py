@@ -26,7 +26,7 @@ class People(Ledger):
     async def completion(self, guild: int, person: PersonId, game: str | None = None) -> tuple[int, int]:
         """How many of his rated matches at tables came to a result, and how many he began.
 
-        Of those that could count: with people on two sides, not closed by others, not vanished.
+        Of those that could count: with people on two sides, neither ended by others without a result, nor vanished.
         """
         begun = [table for table in await self.shelf.begun(guild, person, game) if self.tables.is_contest(table)]
         return sum(table.ended is not None and any(table.ended.shares) for table in begun), len(begun)

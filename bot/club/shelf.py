@@ -92,7 +92,9 @@ class ClubShelf(SheetShelf, EveningShelf, Protocol):
         """Somebody without an account: a number below 0 that nobody has had."""
 
     async def begun(self, guild: int, person: PersonId, game: str | None) -> tuple[Table, ...]:
-        """The tables of his rated matches that began and are over, but for what others closed or vanished."""
+        """The tables of his rated matches that began and are over, but for what others ended without a result, or what
+        vanished.
+        """
 
     async def clubs_of(self, user: PersonId) -> tuple[int, ...]:
         """The servers whose league, evenings or tables know him, the smallest number first."""

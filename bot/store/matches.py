@@ -207,8 +207,8 @@ class Matches:
         condition = (
             "WHERE t.id IN (SELECT table_id FROM seats WHERE user_id = ?) AND t.guild = ? AND t.stage = 'over' "
             "AND t.rated = 1 AND t.seed_commitment <> '' AND t.game = coalesce(?, t.game) "
-            "AND (t.end_shares <> '' OR t.end_reason IN ('abandoned', 'idle') "
-            "OR (t.end_reason = 'closed' AND t.end_by = ?) OR (t.end_reason = 'resigned' AND t.end_seat = "
+            "AND (t.end_shares <> '' OR t.end_reason = 'abandoned' OR (t.end_reason = 'closed' AND t.end_by = ?) "
+            "OR (t.end_reason IN ('resigned', 'idle') AND t.end_seat = "
             "(SELECT seat FROM seats WHERE table_id = t.id AND user_id = ?))) ORDER BY t.created, t.id"
         )
         return await self._db.call(rows.select_tables, condition, (person, guild, game, person, person))

@@ -142,7 +142,8 @@ class Held:
 
     async def end(self, reason: Reason, by: int | None = None, text: str = "") -> Table:
         """End the table without a result."""
-        ended = Ended(reason, self._core.now(), by, text)
+        asked = next(iter(self.table.to_act), None) if reason == "idle" else None
+        ended = Ended(reason, self._core.now(), by, text, seat=asked)
         return await self.save("ended", replace(self.table, stage="over", to_act=(), ended=ended))
 
     def submitted(self, seat: Seat, before: int) -> Submitted:

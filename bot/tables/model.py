@@ -144,7 +144,8 @@ class Seated:
 class Ended:
     """How a table ended. `by`: who closed or declined it, `text`: the reason he gave.
 
-    `winner`: the winning side of a match that was played (None: nobody), `seat`: the seat that resigned.
+    `winner`: the winning side of a match that was played (None: nobody), `seat`: the seat that resigned, or (idle) for
+    which everybody waited.
     `shares`: what it brings to the person of each seat (bot.tables.shares says how); empty where nothing was played.
     """
 

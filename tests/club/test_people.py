@@ -108,6 +108,20 @@ async def test_who_gives_up_whenever_his_hand_is_bad_is_seen(house: House) -> No
     assert [(one.finished, one.begun) for one in rates] == [(1, 2), (1, 1)]
 
 
+async def test_who_lets_a_match_without_a_clock_fall_asleep_is_seen(house: House) -> None:
+    """It brings nobody anything; who waited for him all the time has not left it."""
+    table = await house.duel()
+    asleep = table.seats[table.to_act[0]].user
+    house.pass_time(30 * DAY)
+    await house.tables.sweep()
+    over = await house.tables.table(table.id)
+    assert over.ended is not None
+    assert over.ended.reason == "idle"
+    assert await house.club.settle() == ()
+    rates = {one.user: await house.club.completion(GUILD, one.user) for one in (ANA, BETO)}
+    assert rates == {one.user: (0, int(one.user == asleep)) for one in (ANA, BETO)}
+
+
 async def test_the_rate_of_completion_is_of_matches_that_could_count(house: House) -> None:
     """Not of those against the computer alone, nor of pairs whose other side had nobody."""
     alone = await house.tables.challenge(ANA, "easy", HERE, plan())
