@@ -28,6 +28,7 @@ from bot.playground import Playground
 from bot.store import Store, StoreError
 from bot.tables.model import Limits
 from bot.tables.service import Tables
+from cogs.help import learn_ids
 from cogs.house import House
 from cogs.ui.trouble import BROKEN_LINE
 
@@ -131,6 +132,7 @@ class TableBot(commands.Bot):
             log.warning("Discord refused the commands (%s %s); the tables go on", error.status, error.text[:300])
         except BROKEN_LINE as error:
             log.warning("the commands are not registered (%s); the next start tries again", type(error).__name__)
+        await learn_ids(self, self.house)
 
     async def on_ready(self) -> None:
         """The gateway is there: the time that the bot was away is given back."""

@@ -23,6 +23,7 @@ from cogs.ui.rated import fate_line
 from cogs.ui.reply import Reply
 from cogs.ui.room import GAME_ROOMS
 from cogs.ui.rules_text import preset_switches, rules_pages
+from cogs.ui.trouble import BROKEN_LINE
 from render.lettering import clip
 
 log = logging.getLogger(__name__)
@@ -34,68 +35,32 @@ REPORT_LIMIT: Final = 1000
 _ASK_AGAIN: Final[Millis] = 10 * 60_000
 _PATIENCE: Final = 1.0
 """Seconds that help waits for Discord to tell the commands' ids."""
-_MENTIONED: Final = {
-    "buraco": "buraco abrir",
-    "duel": "bisca duelo",
-    "open": "mesa abrir",
-    "list": "mesa lista",
-    "hand": "mao",
-    "sheet": "placar abrir",
-    "league": "liga tabela",
-    "profile": "perfil",
-    "evening": "liga noite",
-    "settings": "config ver",
-    "rules": "regras",
-    "report": "relatar",
-    "privacy": "privacidade",
-}
-"""The commands that the help text names, by the fact in it."""
 
 
-class CommandLinks:
-    """Commands as they are written in a text: to be tapped where their ids are known, else as one types them."""
-
-    def __init__(self, bot: commands.Bot, house: House) -> None:
-        self._bot = bot
-        self._house = house
-        self._ids: dict[str, int] = {}
-        self._asked: Millis | None = None
-
-    async def facts(self, words: Words) -> dict[str, str]:
-        """Every command that the help text names."""
-        await self._learn()
-        return {fact: self._link(path, words) for fact, path in _MENTIONED.items()}
-
-    def _link(self, path: str, words: Words) -> str:
-        number = self._ids.get(path.split()[0])
-        return f"</{path}:{number}>" if number is not None else f"`/{typed_name(path, words)}`"
-
-    async def _learn(self) -> None:
-        """Ask Discord for the ids, once, or again some minutes after it did not say."""
-        now = self._house.now()
-        if self._ids or (self._asked is not None and now - self._asked < _ASK_AGAIN):
-            return
-        self._asked = now
-        try:
-            found = await asyncio.wait_for(self._bot.tree.fetch_commands(), _PATIENCE)
-        except (discord.HTTPException, TimeoutError) as error:
-            log.info("the ids of the commands are not known: %s", type(error).__name__)
-            return
-        self._ids = {each.name: each.id for each in found}
-
-
-def typed_name(path: str, words: Words) -> str:
-    """A command as it is called in a language: `mesa abrir` is "table open" in English."""
-    parts = path.split()
-    return " ".join(words(f"command.{'.'.join(parts[: number + 1])}.name") for number in range(len(parts)))
+async def learn_ids(bot: commands.Bot, house: House) -> None:
+    """Ask Discord for the ids of the commands, so that texts name them to be tapped; it may not say."""
+    try:
+        found = await asyncio.wait_for(bot.tree.fetch_commands(), _PATIENCE)
+    except (discord.DiscordException, *BROKEN_LINE) as error:
+        log.info("the ids of the commands are not known: %s", type(error).__name__)
+        return
+    house.command_ids.update({each.name: each.id for each in found})
 
 
 class Help(commands.Cog):
     """Commands for help."""
 
     def __init__(self, bot: commands.Bot, house: House) -> None:
+        self.bot = bot
         self.house = house
-        self.links = CommandLinks(bot, house)
+        self._asked: Millis | None = None
+
+    async def learn_ids(self) -> None:
+        """Ask Discord for the commands' ids where they are not known, again some minutes after it did not say."""
+        now = self.house.now()
+        if not self.house.command_ids and (self._asked is None or now - self._asked >= _ASK_AGAIN):
+            self._asked = now
+            await learn_ids(self.bot, self.house)
 
     @app_commands.command(**named("ajuda"))
     @app_commands.guild_only()
@@ -151,6 +116,7 @@ class Help(commands.Cog):
 
 async def show_help(cog: Help, reply: Reply) -> None:
     """What to tap first, and how everything else is found."""
+    await cog.learn_ids()
     words = await cog.house.words(reply.interaction)
     rows = [
         [
@@ -165,7 +131,7 @@ async def show_help(cog: Help, reply: Reply) -> None:
             button(words("help.report"), elsewhere("report")),
         ],
     ]
-    await show_board(reply, Board(words("help.title"), words("help.text", **await cog.links.facts(words)), rows))
+    await show_board(reply, Board(words("help.title"), words("help.text"), rows))
 
 
 @on("help")

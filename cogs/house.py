@@ -48,6 +48,7 @@ class House:
     `painters` lay out the public message by the state of a table: "lobby", "challenge", "playing", "over". `in_flight`:
     what messages show that are being edited just now. `listeners` are told of every saved change after the publisher,
     `club_listeners` of the club's. `mute_channels`: by server the result channel in which nothing can be posted.
+    `command_ids`: Discord's ids of the commands, by their first words, when they are known.
     `paint` calls what draws a picture, in this process or another.
     """
 
@@ -63,6 +64,7 @@ class House:
     in_flight: InFlight = field(default_factory=InFlight)
     listeners: list[Callable[[Change], None]] = field(default_factory=list)
     mute_channels: dict[int, int] = field(default_factory=dict)
+    command_ids: dict[str, int] = field(default_factory=dict)
     club_listeners: list[Callable[[ClubChange], None]] = field(default_factory=list)
     _locales: OrderedDict[int, str] = field(default_factory=OrderedDict, repr=False)
     _publisher: "Publisher | None" = None
@@ -115,7 +117,7 @@ class House:
         locale = personal.language or self._locales.get(user)
         language = language_of(locale) if locale else self.language
         english = (personal.letters or language) == "en"
-        return Words(language, spoken=personal.text_mode, letters="QJK" if english else "DVR")
+        return Words(language, spoken=personal.text_mode, letters="QJK" if english else "DVR", ids=self.command_ids)
 
     async def public_words(self, guild_id: int) -> Words:
         """The words for what everybody on a server reads.
@@ -127,7 +129,7 @@ class House:
         if chosen is None and guild is not None:
             locale = guild.preferred_locale.value
             chosen = locale if locale != "en-US" or "COMMUNITY" in guild.features else None
-        return Words(language_of(chosen) if chosen else self.language)
+        return Words(language_of(chosen) if chosen else self.language, ids=self.command_ids)
 
     def look(self, table: Table, words: Words, personal: Personal | None = None) -> TableLook:
         """How pictures of a table are drawn for a person, or for everybody (None)."""

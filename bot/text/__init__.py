@@ -74,16 +74,23 @@ def language_of(locale: str | None) -> Language:
 class Words:
     """Fills the messages of one language. `spoken`: cards as words ("7 de copas") for text mode and screen readers.
 
-    `letters` "DVR" or "QJK": how court cards are written in short form. Facts may be cards, tuples of cards or
-    texts, numbers, texts; a text is used as it is, so escape names before they come here.
+    `letters` "DVR" or "QJK": how court cards are written in short form. `ids`: Discord's ids of the commands, by their
+    first words; a message names a command as `{command[mesa.abrir]}`. Facts may be cards, tuples of cards or texts,
+    numbers, texts; a text is used as it is, so escape names before they come here.
     """
 
     def __init__(
-        self, language: Language = "pt_BR", *, spoken: bool = False, letters: Literal["DVR", "QJK"] | None = None
+        self,
+        language: Language = "pt_BR",
+        *,
+        spoken: bool = False,
+        letters: Literal["DVR", "QJK"] | None = None,
+        ids: Mapping[str, int] | None = None,
     ) -> None:
         self.language = language
         self.spoken = spoken
         self.letters = letters or ("QJK" if language == "en" else "DVR")
+        self._commands = _Commands(self, ids or {})
 
     def __call__(self, key: str, /, **facts: object) -> str:
         """Give the message for `key` with its facts filled in; `KeyError` for a key that no catalog holds.
@@ -100,7 +107,9 @@ class Words:
             message = catalog.gettext(key)
         if message == key:
             raise KeyError(key)
-        return message.format_map({name: self.fact(value) for name, value in facts.items()})
+        return message.format_map(
+            {"command": self._commands, **{name: self.fact(each) for name, each in facts.items()}}
+        )
 
     def knows(self, key: str) -> bool:
         """Whether the catalogs hold a message for `key`."""
@@ -139,6 +148,25 @@ class Words:
     def list(self, items: list[str]) -> str:
         """Join texts as the language does: "Ana, Beto e Caio"."""
         return format_list(items, locale=_locale(self.language))
+
+
+class _Commands:
+    """Commands as a text names them: to be tapped where their ids are known, else as one types them.
+
+    A tap works by the id in any client; the name that is typed depends on the client's language, which the words of an
+    answer need not be in.
+    """
+
+    def __init__(self, words: Words, ids: Mapping[str, int]) -> None:
+        self._words = words
+        self._ids = ids
+
+    def __getitem__(self, path: str) -> str:
+        """The command at `path` ("mesa.abrir"). `KeyError`: there is none."""
+        parts = path.split(".")
+        typed = " ".join(self._words(f"command.{'.'.join(parts[: n + 1])}.name") for n in range(len(parts)))
+        number = self._ids.get(parts[0])
+        return f"`/{typed}`" if number is None else f"</{' '.join(parts)}:{number}>"
 
 
 @cache

@@ -153,7 +153,7 @@ async def _explain_safely(reply: Reply, error: Exception, what: str) -> None:
     except Exception:
         number = secrets.token_hex(4)
         log.exception("fault %s while telling one in %s, which was %r", number, what, error)
-        await _tell(reply, Words(house.language)("door.fault", number=number), what)
+        await _tell(reply, Words(house.language, ids=house.command_ids)("door.fault", number=number), what)
 
 
 Command = Callable[Concatenate[S, Interaction, P], Coroutine[Any, Any, None]]

@@ -7,6 +7,7 @@ from simcord import ChannelHandle, Env, GuildHandle, MemberActor
 
 from bot.games.bisca.rules import PRESETS
 from bot.text import LANGUAGES, Language, Words
+from cogs.help import learn_ids
 from cogs.ui.board import TEXT_LIMIT
 from cogs.ui.rules_text import preset_switches, rules_pages
 from tests.cogs.answers import private, said
@@ -38,6 +39,16 @@ async def test_help_names_commands_as_they_are_typed_where_discord_does_not_tell
     env.inject_error("GET", "/applications/*/commands", status=403)
     answer = await ana.slash(channel, "ajuda")
     assert "`/table open`" in said(env, answer)
+
+
+async def test_whatever_names_a_command_names_it_to_be_tapped_once_the_ids_are_known(
+    env: Env, bot: TestBot, channel: ChannelHandle, ana: MemberActor, languages: dict[int, str]
+) -> None:
+    languages[ana.id] = "de"  # English words, and Portuguese names of the commands
+    await learn_ids(bot, bot.house)
+    told = said(env, await ana.slash(channel, "mao"))
+    assert "Open one with </mesa abrir:" in told
+    assert "/table" not in told
 
 
 async def test_the_rules_of_this_table_begin_with_what_differs(

@@ -11,7 +11,9 @@ from tests.text.keys import FAMILIES, catalog, used
 
 WHOLE = ("pt_BR", "en")
 NAME = re.compile(r"command\.[^ ]*\.name").fullmatch
-COMMAND = re.compile(r"`/([^`]+)`")
+COMMAND = re.compile(r"{command\[([^]]*)\]}")
+TYPED = re.compile(r"(?<![\w/])/(?=\D)\w")
+"""A command, as somebody types it."""
 FAMILY = frozenset(key for members in FAMILIES.values() for key in members)
 
 
@@ -106,9 +108,22 @@ def test_an_unknown_key_is_told() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_a_text_names_commands_by_their_place_and_not_as_one_types_them(language: Language) -> None:
+    """What is typed depends on the language of the reader's Discord, which need not be the one of the words."""
+    typed = [key for key, texts in catalog(language).items() if any(TYPED.search(text) for text in texts)]
+    assert typed == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_text_names_only_commands_that_there_are(language: Language) -> None:
-    words = Words(language)
-    paths = [key.removeprefix("command.").removesuffix(".name").split(".") for key in catalog("pt_BR") if NAME(key)]
-    typed = {" ".join(words(f"command.{'.'.join(path[: n + 1])}.name") for n in range(len(path))) for path in paths}
-    told = {name for texts in catalog(language).values() for text in texts for name in COMMAND.findall(text)}
-    assert told - typed == set()
+    paths = {key.removeprefix("command.").removesuffix(".name") for key in catalog("pt_BR") if NAME(key)}
+    groups = {path.rpartition(".")[0] for path in paths}
+    told = {path for texts in catalog(language).values() for text in texts for path in COMMAND.findall(text)}
+    assert told - (paths - groups) == set()
+    assert told
+
+
+def test_a_command_can_be_tapped_where_its_id_is_known() -> None:
+    assert "</mao:7>" in Words("en", ids={"mao": 7})("door.old_button")
+    assert "`/table list`" in Words("en", ids={"mao": 7})("door.old_button")
+    assert "`/mão`" in Words("pt_BR")("door.old_button")
