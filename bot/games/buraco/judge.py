@@ -137,12 +137,15 @@ def _judge_laying(
     `hidden`: cards that reach the hand unseen besides.
     """
     public = view.public
+    lone = public.turn.lone_card
+    if lone is not None and view.hand.count(lone) > rest.count(lone):  # laid now, it binds nothing that is left
+        public = public._replace(turn=public.turn._replace(lone_card=None))
     new_set = index is None and reading.kind == "set"
     if new_set and public.rules.one_set_per_rank and has_set_of(view.own_melds, reading.face.number):
         raise IllegalAction("meld.set_exists", card=reading.face)
     melds = after_laying(view.own_melds, index, reading)
     if public.rules.sets == "to_go_out" and (new_set or is_emptying(public)):
-        _judge_emptying(view, melds, new_set, rest, hidden)
+        _judge_emptying(view._replace(public=public), melds, new_set, rest, hidden)
         return
     reason = dead_end(public, view.side, melds, rest, hidden=hidden)
     if reason is None:

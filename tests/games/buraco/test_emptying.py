@@ -1,8 +1,10 @@
 """RULES 1.5: who empties his hand takes the morto or goes out, and no turn is left without an end."""
 
+import pytest
+
 from bot.cards import Card, parse_cards
 from bot.games.base import Json
-from tests.games.buraco.table import CLEAN, DIRTY, MORTO, OTHER_MORTO, shows, table
+from tests.games.buraco.table import CLEAN, DIRTY, MORTO, OTHER_MORTO, Table, shows, table
 
 MORTOS = [MORTO, OTHER_MORTO]
 
@@ -189,6 +191,44 @@ def test_the_last_card_that_may_not_go_back_is_a_dead_end() -> None:
                  stock="", mortos_taken=[True, True])  # fmt: skip
     refusal = lone.say("take").refusal("meld 4C 5C 6C")
     assert (refusal.code, refusal.facts["reason"]) == ("turn.dead_end", "pile.single_return")
+
+
+ALL_LAYINGS = pytest.mark.parametrize(
+    ("rules", "melds", "hand", "lay"),
+    [
+        ({}, [], "3C 4C", "meld 3C 4C 5C"),
+        ({}, ["6C 7C 8C"], "", "add 0 5C"),
+        ({"pile": "any_meld"}, [], "3C 4C", "meld 3C 4C 5C"),
+        ({"pile": "any_meld"}, ["6C 7C 8C"], "", "add 0 5C"),
+        ({"sets": "to_go_out"}, [], "5D 5H", "meld 5C 5D 5H"),
+    ],
+)
+"""How the five of clubs can be laid, with which cards of the hand."""
+
+
+def lone(pile: str, hand: str, rules: Json, melds: list[str]) -> Table:
+    """Who goes out must discard his last card, and the pile that can be taken has one card."""
+    rules = {"one_card_hand": "free", "going_out_needs": "none", "final_discard": "required", **rules}
+    laid: Json = {"melds": [melds, []], "mortos_taken": [True, True]}
+    return table(hand, "3S 5S", rules=rules, pile=pile, phase="draw", **laid)
+
+
+@ALL_LAYINGS
+def test_the_lone_card_that_is_laid_now_frees_an_equal_one(rules: Json, melds: list[str], hand: str, lay: str) -> None:
+    """1.2: an equal card that he held before may go, and of the two the taken one counts as laid."""
+    twins = lone("5C", f"{hand} 5C", rules, melds).say("take")
+    assert lay in twins.moves()
+    assert twins.say(lay, "discard 5C").status == "round_over"
+
+
+@ALL_LAYINGS
+def test_the_lone_card_that_is_not_laid_stays_bound(rules: Json, melds: list[str], hand: str, lay: str) -> None:
+    bound = lone("KS", f"{hand} 5C", rules, melds)
+    if "pile" in rules:
+        assert bound.refuses("take") == "pile.nothing_to_lay"
+        return
+    assert lay not in bound.say("take").moves()
+    assert bound.refuses(lay) == ("meld.set_to_go_out" if "sets" in rules else "turn.dead_end")
 
 
 def test_two_cards_left_are_never_a_dead_end() -> None:
