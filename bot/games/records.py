@@ -23,6 +23,8 @@ _HEADER: Final = (
 )  # fmt: skip
 _LAYINGS: Final[tuple[str, ...]] = ("seed", "deck", "position")
 _NUMBERS: Final = range(2**53)
+_DEPTH: Final = 5
+"""Lists and objects around the deepest value: header, position, melds, those of a side, one of them."""
 
 
 class RecordError(ValueError):
@@ -94,7 +96,15 @@ def parse_line(line: str, number: int) -> Json:
         raise RecordError(number, f"no JSON: {reason}") from None
     if not isinstance(value, dict):
         raise RecordError(number, "not a JSON object")
+    if _is_deeper(value, _DEPTH):
+        raise RecordError(number, "nested too deeply")
     return value
+
+
+def _is_deeper(value: object, levels: int) -> bool:
+    """Whether something lies within more than so many lists and objects."""
+    parts = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return levels < 0 or any(_is_deeper(part, levels - 1) for part in parts)
 
 
 class _LineError(Exception):

@@ -198,6 +198,19 @@ def test_a_line_that_is_not_well_formed(line: object, named: str) -> None:
     assert named in words
 
 
+@pytest.mark.parametrize("depth", [10, 100, *range(900, 1001), 1500, 3000, 20000])
+def test_a_line_nested_ever_so_deeply(depth: int) -> None:
+    """It is refused for its depth before anything of it is looked at."""
+    for deep in ("[" * depth + "]" * depth, '{"a": ' * depth + "1" + "}" * depth):
+        assert problem(record(rules={"preset": "bisca", "knock": "X"}).replace('"X"', deep)) == (1, "nested too deeply")
+        assert problem(record(f'{{"seat": {deep}, "action": "resign"}}')) == (2, "nested too deeply")
+
+
+def test_the_deepest_that_a_record_can_be() -> None:
+    laid = {"hands": ["9H 9S", "4C"], "melds": [[{"cards": "3C 4C 5C", "locked": True}], []]}
+    assert read_record(record(game="buraco", rules={"preset": "tradicional"}, seed=None, position=laid)).setup.position
+
+
 @pytest.mark.parametrize("text", ["", "\n\n", "  "])
 def test_an_empty_record(text: str) -> None:
     assert problem(text) == (1, "the record is empty")
