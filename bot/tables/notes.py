@@ -93,7 +93,7 @@ class Notes(Core):
             with contextlib.suppress(TableError):
                 async with self.hold(table.id) as held:
                     if held.table.open:
-                        await self._forget_message(held.table)
+                        await self.forget_message(held.table)
                         ended.append(await held.end("cancelled"))
         return tuple(ended)
 
@@ -108,8 +108,14 @@ class Notes(Core):
         async with self.hold(table_id) as held:
             if held.table.place.thread == thread:
                 return held.table
-            await self._forget_message(held.table)
+            await self.forget_message(held.table)
             return await held.save("placed", replace(held.table, place=replace(held.table.place, thread=thread)))
+
+    async def forget_message(self, table: Table) -> None:
+        """Its public message is out of reach, or no longer its own: it does not lag, it is none."""
+        if table.message is not None:
+            await self.shelf.forget_message(table.message.message)
+            self._keep_message(table.id, None)
 
     async def lagging(self) -> tuple[Table, ...]:
         """Tables whose public message shows an older version, or that are open and have none: after a start."""
@@ -164,12 +170,6 @@ class Notes(Core):
         """Change some fields of `House` and give the whole. `TypeError` for a field that is not there."""
         replace(House(), **changes)  # type: ignore[arg-type]  # the names are checked by this
         return await self.shelf.change_house(guild, changes)
-
-    async def _forget_message(self, table: Table) -> None:
-        """Its public message is out of reach, or no longer its own: it does not lag, it is none."""
-        if table.message is not None:
-            await self.shelf.forget_message(table.message.message)
-            self._keep_message(table.id, None)
 
     def _keep_message(self, table_id: str, message: PublicMessage | None) -> None:
         """Let the table in memory know its public message; frozen values are swapped without a lock."""

@@ -24,6 +24,8 @@ from cogs.ui.trouble import ARCHIVED, BROKEN_LINE, CHANNEL_GONE, EDITS_CAPPED, M
 log = logging.getLogger(__name__)
 _TABLE: Final = "table:"
 _REMEMBERED: Final = 4096
+_POST_ANEW: Final = (MESSAGE_GONE, EDITS_CAPPED)
+"""Refusals of an edit that leave only a new message."""
 
 
 class Publisher:
@@ -37,6 +39,7 @@ class Publisher:
         self._trouble: dict[str, tuple[str, ...]] = {}
         self._retries = Retries[str]("not shown: table")
         self._calls: dict[str, list[Change]] = {}
+        self._uncounted: dict[str, list[int]] = {}
 
     def tell(self, change: Change) -> None:
         """The tables' listener: something was saved."""
@@ -78,11 +81,15 @@ class Publisher:
 
     async def _work(self, table_id: str, changes: list[Change]) -> None:
         try:
+            if rounds := _counted(changes):
+                self._uncounted.setdefault(table_id, []).extend(rounds)
             table = await self._house.tables.table(table_id)
-            if table.message is None or table.message.version < table.version or _unversioned(changes):
-                table = await self._count(table, changes)
+            lags = table.message is None or table.message.version < table.version
+            if lags or table_id in self._uncounted or _unversioned(changes):
+                table = await self._count(table)
                 await self._show(table, started=any(change.kind == "started" for change in changes))
         except TableError as refused:
+            self._uncounted.pop(table_id, None)
             log.info("table %s is not shown: %s", table_id, refused.code)
         except discord.HTTPException as error:
             await self._failed(table_id, error)
@@ -114,36 +121,43 @@ class Publisher:
         try:
             await self._edit(table, message, board)
         except discord.HTTPException as error:
-            if error.code == ARCHIVED:
-                await unarchive(house, table.place)
-                await self._edit(table, message, board)
-            elif late and error.code == MESSAGE_GONE:
+            if late and error.code == MESSAGE_GONE:
                 await house.tables.shown(table.id, message.message, table.version, message.created)
-            elif error.code in (MESSAGE_GONE, EDITS_CAPPED):
+            elif error.code in _POST_ANEW:
                 await self._post(table, board)
             else:
                 raise
-
-    async def _count(self, table: Table, changes: list[Change]) -> Table:
-        """Where a round has ended, the message becomes its count and stays so; the table gets a new one."""
-        count = room_of(table.plan.game).count
-        if table.plan.pause:  # the message is the count already, and stays so now that the next round is dealt
-            ended = sum(change.kind == "dealt" for change in changes)
         else:
-            ended = sum(event.kind == "round_over" for change in changes for event in change.events)
-        if count is None or not ended or table.stage != "playing":
-            return table
-        words = await self._house.public_words(table.place.guild)
-        for number in range(table.round - ended, table.round):
-            board = await count(self._house, table, words, number)
-            channel, message = self._channel(table), table.message
-            table = replace(table, message=None)
-            if message is not None:
-                there = self._files.pop(message.message, None)
-                with contextlib.suppress(discord.NotFound):
-                    await channel.get_partial_message(message.message).edit(**board.editing(there))
-                    continue
-            await channel.send(**board.sending())
+            await house.tables.shown(table.id, message.message, table.version, message.created)
+
+    async def _count(self, table: Table) -> Table:
+        """Where a round has ended, the message becomes its count and stays so; the table gets a new one.
+
+        What is still to be counted is kept until it is: after a fault the next look at the table goes on from there.
+        """
+        count, numbers = room_of(table.plan.game).count, self._uncounted.get(table.id)
+        if numbers and count is not None and table.stage == "playing":
+            words = await self._house.public_words(table.place.guild)
+            while numbers:
+                table = await self._leave(table, await count(self._house, table, words, numbers[0]))
+                del numbers[0]
+        self._uncounted.pop(table.id, None)
+        return table
+
+    async def _leave(self, table: Table, board: Board) -> Table:
+        """Let the public message show this from now on and be the table's no longer, or post it below that one."""
+        message = table.message
+        if message is not None:
+            try:
+                await self._edit(table, message, board)
+            except discord.HTTPException as error:
+                if error.code not in _POST_ANEW:
+                    raise
+                table = replace(table, message=replace(message, created=0))  # as good as old: nothing edits it
+            else:
+                await self._house.tables.forget_message(table)
+                return replace(table, message=None)
+        await self._channel(table).send(**board.sending())
         return table
 
     async def _post(self, table: Table, board: Board) -> None:
@@ -157,9 +171,16 @@ class Publisher:
             await self._retire(self._channel(table).get_partial_message(old.message), fresh)
 
     async def _edit(self, table: Table, message: PublicMessage, board: Board) -> None:
-        target = self._channel(table).get_partial_message(message.message)
-        self._remember(await target.edit(**board.editing(self._files.get(message.message))))
-        await self._house.tables.shown(table.id, message.message, table.version, message.created)
+        """Edit the public message; a thread that is asleep is woken."""
+        target, there = self._channel(table).get_partial_message(message.message), self._files.get(message.message)
+        try:
+            edited = await target.edit(**board.editing(there))
+        except discord.HTTPException as error:
+            if error.code != ARCHIVED:
+                raise
+            await unarchive(self._house, table.place)
+            edited = await target.edit(**board.editing(there))
+        self._remember(edited)
 
     async def _into_thread(self, table: Table) -> Table:
         """Give a table that starts its thread, where the bot may make one; what stood in the channel leads there."""
@@ -225,6 +246,17 @@ class Publisher:
 def _unversioned(changes: list[Change]) -> bool:
     """Whether it may have to be shown anew at the same version: time was given back, or somebody wants a look."""
     return any(change.kind in ("clock", "restored") for change in changes)
+
+
+def _counted(changes: list[Change]) -> list[int]:
+    """The rounds whose counts are to stay; where there is a pause, the message shows one until the next is dealt."""
+    found: list[int] = []
+    for change in changes:
+        table = change.table
+        if table.stage == "playing":
+            ended = [event.kind for event in change.events].count("round_over")
+            found += range(table.round - (change.kind == "dealt" if table.plan.pause else ended), table.round)
+    return found
 
 
 def _state(table: Table) -> str:
