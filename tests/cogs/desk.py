@@ -25,6 +25,18 @@ class Desk(Place):
     async def two_pairs(self, ana: MemberActor, beto: MemberActor) -> discord.Message:
         return await self.opened(ana, f"{ana.mention}, Tia Lu", f"{beto.mention} e Zeca")
 
+    async def over(self, ana: MemberActor, beto: MemberActor, theirs: str = "120") -> discord.Message:
+        """A sheet of two pairs that Ana's has won in a round: the message that asks whether it is right."""
+        message = await self.two_pairs(ana, beto)
+        self.bot.house.now.pass_by(seconds=60)  # type: ignore[attr-defined]  # a test's clock
+        await self.write(ana, message, "3000", theirs)
+        return await self.shown("está certo?")
+
+    async def counted(self, ana: MemberActor, beto: MemberActor) -> discord.Message:
+        """Such a sheet once its match counts."""
+        await beto.click(await self.over(ana, beto), label="Confirmar")
+        return await self.shown("Vale para a liga")
+
     async def shown(self, *words: str) -> discord.Message:
         """The public message once it says all that."""
 

@@ -10,8 +10,8 @@ import pytest
 from simcord import ChannelHandle, Env, MemberActor, ResponseMessage
 
 from bot.store import Store
-from bot.tables.model import Table
 from cogs.ui import reply
+from tests.cogs.buraco import the_table
 from tests.cogs.conftest import Clock, TestBot
 from tests.cogs.people import (
     buttons,
@@ -37,11 +37,6 @@ async def duel(ana: MemberActor, channel: ChannelHandle) -> ResponseMessage:
     return hand
 
 
-async def only_table(bot: TestBot, person: MemberActor) -> Table:
-    (table,) = await bot.tables.tables_of(person.id)
-    return table
-
-
 def callbacks(env: Env) -> int:
     return len(sent(env, "POST", "/callback"))
 
@@ -50,7 +45,7 @@ async def test_an_outsider_is_told_so_at_every_button_and_nothing_changes(
     env: Env, bot: TestBot, ana: MemberActor, beto: MemberActor, channel: ChannelHandle
 ) -> None:
     hand = await duel(ana, channel)
-    before = await only_table(bot, ana)
+    before = await the_table(bot, ana)
     table = public_table(env, thread_of(channel))
     for custom_id in (*ids(env, table), *ids(env, hand)):
         if custom_id.endswith((":rules", ":more")):
@@ -60,7 +55,7 @@ async def test_an_outsider_is_told_so_at_every_button_and_nothing_changes(
         assert answer.acknowledged, custom_id
         assert answer.ephemeral, custom_id
         assert "Você não joga nesta mesa" in text(env, answer.response), custom_id
-    after = await only_table(bot, ana)
+    after = await the_table(bot, ana)
     assert (after.revision, after.version) == (before.revision, before.version)
 
 
@@ -68,7 +63,7 @@ async def test_two_clicks_in_one_tick_play_one_card(
     env: Env, bot: TestBot, ana: MemberActor, channel: ChannelHandle
 ) -> None:
     hand = await duel(ana, channel)
-    view = await bot.tables.view((await only_table(bot, ana)).id, ana.id)
+    view = await bot.tables.view((await the_table(bot, ana)).id, ana.id)
     label, other = cards(env, hand)[:2]
     before = callbacks(env)
     first = press(env, ana, hand, buttons(env, hand)[label]["custom_id"])
@@ -78,7 +73,7 @@ async def test_two_clicks_in_one_tick_play_one_card(
 
     assert all(answer.acknowledged for answer in (first, second, third))
     assert callbacks(env) == before + 3
-    after = await bot.tables.view((await only_table(bot, ana)).id, ana.id)
+    after = await bot.tables.view((await the_table(bot, ana)).id, ana.id)
     assert len(set(view.hand) - set(after.hand)) == 1
     told = [json.dumps(entry.json, ensure_ascii=False) for entry in sent(env, "POST", "/callback")[before:]]
     assert sum("A mesa andou enquanto você escolhia" in one for one in told) == 1
@@ -94,12 +89,12 @@ async def test_a_stale_button_is_told_so_and_shows_the_new_state(
     hand = await duel(ana, channel)
     old = [one["custom_id"] for one in buttons(env, hand).values() if ":play:" in one["custom_id"]]
     await ana.click(hand, label=cards(env, hand)[0])
-    table = await only_table(bot, ana)
+    table = await the_table(bot, ana)
     stale = press(env, ana, hand, old[-1])
     await env.settle()
     assert stale.acknowledged
     assert "Nada foi jogado" in text(env, hand)
-    assert (await only_table(bot, ana)).revision == table.revision
+    assert (await the_table(bot, ana)).revision == table.revision
     assert all(f":{table.revision}:play:" in one for one in ids(env, hand) if ":play:" in one)
 
 
@@ -107,14 +102,14 @@ async def test_a_refusal_names_the_rule_and_the_card(
     env: Env, bot: TestBot, ana: MemberActor, channel: ChannelHandle
 ) -> None:
     hand = await duel(ana, channel)
-    table = await only_table(bot, ana)
+    table = await the_table(bot, ana)
     view = await bot.tables.view(table.id, ana.id)
     missing = next(card for card in ("AC", "AD", "AH", "AS") if card not in [str(held) for held in view.hand])
     answer = press(env, ana, hand, f"t:{table.id}:{table.revision}:play:{missing}")
     await env.settle()
     assert answer.acknowledged
     assert "não está na sua mão" in text(env, hand)
-    assert (await only_table(bot, ana)).revision == table.revision
+    assert (await the_table(bot, ana)).revision == table.revision
 
 
 async def test_every_button_works_after_a_restart(
@@ -122,7 +117,7 @@ async def test_every_button_works_after_a_restart(
 ) -> None:
     hand = await duel(ana, channel)
     thread = thread_of(channel)
-    table = await only_table(bot, ana)
+    table = await the_table(bot, ana)
     edits = len(sent(env, "PATCH", "/messages/"))
     await bot.tables.stop()
     again = TestBot(store, clock)
@@ -142,7 +137,7 @@ async def test_a_message_that_lags_at_a_start_is_refreshed(
     env: Env, bot: TestBot, store: Store, clock: Clock, ana: MemberActor, channel: ChannelHandle
 ) -> None:
     await duel(ana, channel)
-    table = await only_table(bot, ana)
+    table = await the_table(bot, ana)
     bot.tables.listen(lambda change: None)  # as if it had died between saving and showing
     await bot.tables.resign(table.id, ana.id)
     await bot.tables.stop()
@@ -209,11 +204,11 @@ async def test_an_answer_that_comes_too_late_leaves_the_card_played_once_and_the
     env: Env, bot: TestBot, ana: MemberActor, channel: ChannelHandle
 ) -> None:
     hand = await duel(ana, channel)
-    table, shown = await only_table(bot, ana), text(env, hand)
+    table, shown = await the_table(bot, ana), text(env, hand)
     env.inject_error("POST", "/interactions/*/*/callback", status=404, code=10062, message="Unknown interaction")
     press(env, ana, hand, buttons(env, hand)[cards(env, hand)[0]]["custom_id"])
     await env.settle()
-    after = await only_table(bot, ana)
+    after = await the_table(bot, ana)
     assert after.revision > table.revision
     await until(lambda: text(env, hand) != shown)
     assert all(f":{after.revision}:" in one for one in ids(env, hand) if ":play:" in one)

@@ -46,6 +46,14 @@ async def more(env: Env, person: MemberActor, thread: ChannelHandle) -> Any:
     return private(await person.click(public_table(env, thread), label="Mais…"))
 
 
+async def asks_to_resign(env: Env, person: MemberActor, thread: ChannelHandle) -> tuple[Any, discord.Message]:
+    """Somebody wishes to resign: what he is shown, and the message with the question."""
+    sure = private(await person.slash(thread, "mesa desistir"))
+    await person.click(sure, label="Desistir da partida")
+    await env.settle()
+    return sure, asked(env, thread)
+
+
 async def test_a_pair_resigns_with_the_consent_of_the_partner(
     env: Env, bot: TestBot, people: list[MemberActor], thread: ChannelHandle
 ) -> None:
@@ -75,10 +83,7 @@ async def test_a_partner_who_does_not_agree_keeps_the_match_going(
     env: Env, bot: TestBot, people: list[MemberActor], thread: ChannelHandle
 ) -> None:
     ana, _, caio, _ = people
-    sure = private(await ana.slash(thread, "mesa desistir"))
-    await ana.click(sure, label="Desistir da partida")
-    await env.settle()
-    question = asked(env, thread)
+    _, question = await asks_to_resign(env, ana, thread)
     await caio.slash(thread, "mesa recusar")
     await until(lambda: "não concordou" in text(env, question))
     table = await the_table(bot, ana)
@@ -89,10 +94,7 @@ async def test_after_a_restart_the_message_still_says_what_came_of_it(
     env: Env, bot: TestBot, people: list[MemberActor], thread: ChannelHandle
 ) -> None:
     ana, _, caio, _ = people
-    sure = private(await ana.slash(thread, "mesa desistir"))
-    await ana.click(sure, label="Desistir da partida")
-    await env.settle()
-    question = asked(env, thread)
+    _, question = await asks_to_resign(env, ana, thread)
     cog = bot.get_cog("Consent")
     assert isinstance(cog, Consent)
     cog.asker._posted.clear()  # as a new process would have it
@@ -105,10 +107,7 @@ async def test_who_asked_takes_it_back(
     env: Env, bot: TestBot, people: list[MemberActor], thread: ChannelHandle
 ) -> None:
     ana = people[0]
-    sure = private(await ana.slash(thread, "mesa desistir"))
-    await ana.click(sure, label="Desistir da partida")
-    await env.settle()
-    question = asked(env, thread)
+    sure, question = await asks_to_resign(env, ana, thread)
     await ana.click(sure, label="Retirar o pedido")
     await until(lambda: "não quer mais desistir" in text(env, question))
     assert (await the_table(bot, ana)).requests == ()

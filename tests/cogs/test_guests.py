@@ -7,18 +7,10 @@ from tests.cogs.desk import Desk
 from tests.cogs.people import until
 
 
-async def shown(desk: Desk, ana: MemberActor, beto: MemberActor) -> object:
-    """The message of a sheet with two guests whose match counts."""
-    message = await desk.two_pairs(ana, beto)
-    await desk.write(ana, message, "3000", "120")
-    await beto.click(await desk.shown("está certo?"), label="Confirmar")
-    return await desk.shown("Vale para a liga")
-
-
 async def test_a_guest_is_named_anew_by_command(
     desk: Desk, ana: MemberActor, beto: MemberActor, chefe: MemberActor
 ) -> None:
-    message = await shown(desk, ana, beto)
+    message = await desk.counted(ana, beto)
     (lu,) = await chefe.autocomplete(desk.channel, "liga convidado", "convidado", "tia")
     assert lu["name"] == "Tia Lu"
     told = await desk.told(chefe, "liga convidado", convidado=lu["value"], nome="Tia *Luísa*")
@@ -35,7 +27,7 @@ async def test_a_guest_is_named_anew_by_command(
 async def test_a_guest_is_removed_by_taps_after_a_question(
     desk: Desk, ana: MemberActor, beto: MemberActor, chefe: MemberActor
 ) -> None:
-    message = await shown(desk, ana, beto)
+    message = await desk.counted(ana, beto)
     board = await desk.board(chefe, "liga convidado")
     (menu,) = desk.pieces(board, 3)
     number = next(one["value"] for one in menu["options"] if one["label"] == "Tia Lu")
@@ -58,7 +50,7 @@ async def test_a_guest_is_removed_by_taps_after_a_question(
 async def test_who_does_not_moderate_is_told_so(
     desk: Desk, ana: MemberActor, beto: MemberActor, chefe: MemberActor
 ) -> None:
-    await shown(desk, ana, beto)
+    await desk.counted(ana, beto)
     (lu,) = await chefe.autocomplete(desk.channel, "liga convidado", "convidado", "tia")
     assert await ana.autocomplete(desk.channel, "liga convidado", "convidado", "tia") == []
     for options in ({}, {"convidado": lu["value"], "nome": "X"}, {"convidado": lu["value"], "remover": True}):

@@ -50,12 +50,9 @@ async def test_the_next_match_of_the_same_people_is_one_tap_away(
 
 
 async def test_a_refusal_goes_to_the_moderators_and_their_word_is_shown(
-    desk: Desk, ana: MemberActor, beto: MemberActor, chefe: MemberActor, clock: Clock
+    desk: Desk, ana: MemberActor, beto: MemberActor, chefe: MemberActor
 ) -> None:
-    message = await desk.two_pairs(ana, beto)
-    clock.pass_by(seconds=60)
-    await desk.write(ana, message, "3000", "120")
-    asked = await desk.shown("está certo?")
+    asked = await desk.over(ana, beto)
     await filled(beto, await beto.click(asked, label="Recusar"), "faltou **minha** batida")
     held = await desk.shown("Os moderadores decidem")
     assert "faltou \\*\\*minha\\*\\* batida" in desk.text(held)
@@ -66,12 +63,9 @@ async def test_a_refusal_goes_to_the_moderators_and_their_word_is_shown(
 
 
 async def test_what_the_moderators_corrected_is_shown(
-    desk: Desk, ana: MemberActor, beto: MemberActor, chefe: MemberActor, clock: Clock
+    desk: Desk, ana: MemberActor, beto: MemberActor, chefe: MemberActor
 ) -> None:
-    message = await desk.two_pairs(ana, beto)
-    clock.pass_by(seconds=60)
-    await desk.write(ana, message, "3000", "2800")
-    asked = await desk.shown("está certo?")
+    asked = await desk.over(ana, beto, "2800")
     await filled(beto, await beto.click(asked, label="Recusar"), "faltou a minha batida")
     case = await chefe.slash(desk.channel, "liga pendentes")
     await filled(chefe, await chefe.click(private(case), label="Corrigir"), "2800 2900", "faltava uma batida")

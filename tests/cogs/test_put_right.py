@@ -120,18 +120,10 @@ async def test_an_end_whose_message_was_deleted_is_not_posted_again(
 # -- a score sheet ----------------------------------------------------------------------------------------------------
 
 
-async def confirmed(desk: Desk, ana: MemberActor, beto: MemberActor) -> discord.Message:
-    """A sheet whose match counts, and its message."""
-    message = await desk.two_pairs(ana, beto)
-    await desk.write(ana, message, "3000", "120")
-    await beto.click(await desk.shown("está certo?"), label="Confirmar")
-    return await desk.shown("Vale para a liga")
-
-
 async def test_a_sheet_says_what_was_decided_also_after_a_death(
     desk: Desk, ana: MemberActor, beto: MemberActor, clock: Clock
 ) -> None:
-    message = await confirmed(desk, ana, beto)
+    message = await desk.counted(ana, beto)
     clock.pass_by(seconds=DAYS)
     await corrected(desk, "sheet:1", ana, (3000, 130))
     await until(lambda: "orrigid" in desk.text(message))
@@ -148,7 +140,7 @@ async def test_who_is_removed_goes_from_the_messages_of_his_sheets(
     desk: Desk, ana: MemberActor, beto: MemberActor, clock: Clock, dies: bool
 ) -> None:
     """At once, or at the next start; the message stays where it is."""
-    message = await confirmed(desk, ana, beto)
+    message = await desk.counted(ana, beto)
     clock.pass_by(seconds=DAYS)
     if dies:
         deaf(desk.bot)

@@ -134,6 +134,11 @@ class Club:
         logging.getLogger().setLevel(self._level)
         logging.getLogger().removeHandler(self._ear)
 
+    async def restart(self) -> None:
+        """End the bot's life and begin another one."""
+        await self.shut()
+        await self.open()
+
     async def open(self) -> None:
         """Begin a life of the bot, and wait until it hears and its commands are registered."""
         settings = Settings(

@@ -185,6 +185,12 @@ async def play(club: Club, *players: Player, choose: Choose | None = None, taps:
     return count
 
 
+async def filled(player: Player, answer: Answer, *values: str) -> Answer:
+    """Send a form."""
+    fields = [one["component"]["custom_id"] for one in answer.modal["components"]]
+    return await player.person.submit_modal(answer, dict(zip(fields, values, strict=True)))
+
+
 async def duel(host: Player, guest: Player, **options: Any) -> Json:
     """Challenge and accept; gives the public table."""
     await host.slash("bisca duelo", adversario=guest.person, **options)

@@ -112,15 +112,7 @@ async def doomed(tmp_path: Path, schema: Schema | None) -> AsyncIterator[DoomedR
 
 async def test_killed_at_every_point_of_a_round_of_four(doomed: DoomedRound) -> None:
     await doomed.begin()
-    for point in POINTS:
-        await doomed.every_hand_opens()
-        await doomed.live_until(*point)
-        doomed.nothing_is_lost()
-        await doomed.process.start()
-        await doomed.ground.bot_connected(20)
-    await doomed.every_hand_opens()
+    await doomed.die_at(POINTS)
     assert doomed.nothing_is_lost() > len(POINTS)
     assert doomed.revisions() == list(range(1, len(doomed.revisions()) + 1)), "nothing twice, nothing left out"
-    status, _ = await doomed.process.stop()
-    assert status == 0
-    assert "Traceback" not in doomed.process.errors
+    await doomed.ends_well()

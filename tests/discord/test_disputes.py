@@ -6,19 +6,12 @@ from typing import Any
 import pytest
 
 from bot.league.model import Entry, Match, RoundScore, Sums
-from bot.playground import Answer
 from tests.discord.club import Club
-from tests.discord.people import Player, alt, duel, labels, play, public, text
+from tests.discord.people import Player, alt, duel, filled, labels, play, public, text
 
 pytestmark = pytest.mark.timeout(60)
 Json = dict[str, Any]
 REASON = "a última vaza foi minha"
-
-
-async def filled(player: Player, answer: Answer, *values: str) -> Answer:
-    """Send a form."""
-    fields = [one["component"]["custom_id"] for one in answer.modal["components"]]
-    return await player.person.submit_modal(answer, dict(zip(fields, values, strict=True)))
 
 
 async def standing(player: Player) -> str:
@@ -70,8 +63,7 @@ async def test_a_contest_is_corrected_and_the_table_changes(
     assert len([one for one in told if "partida contestada" in one]) == 1
     assert len([one for one in told if "a vaza era dele" in one]) == 1
 
-    await club.shut()
-    await club.open()
+    await club.restart()
     await club.settled()
     assert [text(message) for message in public(club)] == told, "a new life tells nothing again"
     assert labels(await beto.table("🏆"))[-3:] == ["Conferir", "Contestar", "Tabela da liga"]
@@ -92,8 +84,7 @@ async def test_a_result_is_told_once_though_the_bot_died_before_it_could_keep_th
     match = Match(guild, "bisca", "bisca", 1, club.now(), "sheet:1", entries, (Sums(1, 1), Sums(0)), 1)
     await club.club.enter(match, [RoundScore((1, 0))], {int(ana.person.id): "Ana"})
     await ana.person.sees(lambda message: "placar nº 1" in text(message))
-    await club.shut()
-    await club.open()
+    await club.restart()
     async with asyncio.timeout(10):
         while await club.club.unannounced(guild):  # noqa: ASYNC110  what is waited for sets no event
             await asyncio.sleep(0.01)

@@ -63,11 +63,6 @@ async def open_hands(club: Club, guests: list[Player]) -> None:
                 one.opened = answer.message["id"]
 
 
-async def restarted(club: Club) -> None:
-    await club.shut()
-    await club.open()
-
-
 async def test_twelve_people_three_rounds(
     club: Club, guests: list[Player], ana: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -82,7 +77,7 @@ async def test_twelve_people_three_rounds(
     await evening_message(ana, "**Rodada 1 de 3**")
     await open_hands(club, guests)
     await play(club, *guests, taps=30)
-    await restarted(club)  # in the middle of the first round
+    await club.restart()  # in the middle of the first round
     assert await play(club, *guests) > 20
     await evening_message(ana, "1 vitória · saldo +1")
 
@@ -103,7 +98,7 @@ async def test_twelve_people_three_rounds(
         assert (
             "algo deu errado" in text((await ana.click(await evening_message(ana), "Próxima rodada")).message).lower()
         )
-        await restarted(club)
+        await club.restart()
     await club.world.wait_for(lambda: len(threads(club)) == 6)
     await club.settled()
     await open_hands(club, guests)
@@ -128,7 +123,7 @@ async def test_twelve_people_three_rounds(
         assert f"**{evening.name(champion)}**" in text(closing)
     assert len([one for one in public(club) if "fim da noite" in text(one)]) == 1
     assert not labels(await evening_message(ana, "encerrada"))
-    await restarted(club)
+    await club.restart()
     assert len([one for one in public(club) if "fim da noite" in text(one)]) == 1, "the end is told once"
 
 

@@ -60,6 +60,22 @@ class Doomed:
             if self._exchanges == self._fatal:
                 self.process.kill()
 
+    async def die_at(self, points: list[tuple[str, str, int]]) -> None:
+        """Live from each of these points to the next: nothing is lost, and every hand opens again."""
+        for point in points:
+            await self.every_hand_opens()
+            await self.live_until(*point)
+            self.nothing_is_lost()
+            await self.process.start()
+            await self.ground.bot_connected(20)
+        await self.every_hand_opens()
+
+    async def ends_well(self) -> None:
+        """The last life ends when it is asked to, and has had no fault."""
+        status, _ = await self.process.stop()
+        assert status == 0
+        assert "Traceback" not in self.process.errors
+
     async def live_until(self, method: str, path: str, number: int) -> None:
         """Let all four tap until the process dies at that point."""
         gate = None
@@ -201,15 +217,7 @@ async def test_killed_at_every_point(doomed: Doomed) -> None:
     ana, beto, caio, duda = doomed.players
     for host, guest in ((ana, beto), (caio, duda)):
         await duel(host, guest, vitorias=20, tempo="none")
-    for point in POINTS:
-        await doomed.every_hand_opens()
-        await doomed.live_until(*point)
-        doomed.nothing_is_lost()
-        await doomed.process.start()
-        await doomed.ground.bot_connected(20)
-    await doomed.every_hand_opens()
+    await doomed.die_at(POINTS)
     await doomed.world.wait_for(doomed.all_is_shown, 15)
     assert doomed.nothing_is_lost() >= len(POINTS), "each life saw a card acknowledged, or nothing was tried"
-    status, _ = await doomed.process.stop()
-    assert status == 0
-    assert "Traceback" not in doomed.process.errors
+    await doomed.ends_well()

@@ -86,8 +86,7 @@ async def test_the_table_stands_after_a_restart_and_its_old_buttons_work(club: C
     await play(club, ana, beto)
     table = (await ana.slash("liga tabela")).message
     assert table is not None
-    await club.shut()
-    await club.open()
+    await club.restart()
     words = (await ana.click(table, "Em palavras")).message
     assert words is not None
     assert "1º" in text(words)

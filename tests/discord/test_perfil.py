@@ -82,8 +82,7 @@ async def test_who_has_himself_deleted_is_nobody_from_then_on(club: Club, ana: P
     await ana.click(sure, next(one["custom_id"] for one in buttons(sure) if "Sim" in one["label"]))
     await club.settled()
     assert ana.person.id not in _whole(club)
-    await club.shut()
-    await club.open()
+    await club.restart()
     past = text((await beto.slash("historico")).message)
     assert "(removido)" in past
     assert "Ana" not in past

@@ -5,19 +5,12 @@ from typing import Any
 
 import pytest
 
-from bot.playground import Answer
 from tests.discord.club import Club
-from tests.discord.people import Player, alt, labels, pictures, public, text
+from tests.discord.people import Player, alt, filled, labels, pictures, public, text
 
 pytestmark = pytest.mark.timeout(60)
 Json = dict[str, Any]
 HOURS = 3600
-
-
-async def filled(player: Player, answer: Answer, *values: str) -> Answer:
-    """Send a form."""
-    fields = [one["component"]["custom_id"] for one in answer.modal["components"]]
-    return await player.person.submit_modal(answer, dict(zip(fields, values, strict=True)))
 
 
 async def sheet(player: Player, *shows: str) -> Json:
@@ -89,14 +82,12 @@ async def test_a_whole_match_on_paper_counts_in_the_league(club: Club, ana: Play
 async def test_a_sheet_outlives_restarts_and_silence_confirms_it(club: Club, ana: Player, beto: Player) -> None:
     message = await opened(club, ana, beto, regras="capixaba")
     preview = await filled(ana, await ana.click(message, "Anotar jogo 1"), "3", "0")
-    await club.shut()
-    await club.open()
+    await club.restart()
     await ana.click(preview.message, "Salvar")
     message = await sheet(ana, "Anotar jogo 2")
     board = (await beto.click(message, "Por itens")).message
     await filled(beto, await beto.click(board, "Pontos das cartas"), "60", "60")
-    await club.shut()
-    await club.open()
+    await club.restart()
     await beto.click(board, "60 primeiro: Ana + Tia Lu")
     await beto.click(board, "Salvar")
     asked = await sheet(ana, "está certo?")

@@ -8,12 +8,6 @@ from tests.discord.people import Player, buttons, duel, labels, moves, play, tex
 pytestmark = pytest.mark.timeout(60)
 
 
-async def restarted(club: Club) -> None:
-    """End the bot's life and begin another one."""
-    await club.shut()
-    await club.open()
-
-
 async def test_open_hands_and_the_table_go_on(club: Club, ana: Player, beto: Player) -> None:
     table = await duel(ana, beto)
     for one in (ana, beto):
@@ -22,23 +16,23 @@ async def test_open_hands_and_the_table_go_on(club: Club, ana: Player, beto: Pla
         await play(club, ana, beto, taps=7)
         await club.settled()
         before = [one.options for one in (ana, beto)]
-        await restarted(club)
+        await club.restart()
         assert [one.options for one in (ana, beto)] == before, "a restart changes no hand"
     assert (await ana.table("🏆"))["id"] == table["id"]
 
 
 async def test_every_button_of_the_table_works_again(club: Club, ana: Player, beto: Player, caio: Player) -> None:
     table = await duel(ana, beto)
-    await restarted(club)
+    await club.restart()
     for one in buttons(table):
         answer = await ana.click(table, one["custom_id"])
         assert answer.ephemeral
         assert (await caio.click(table, one["custom_id"])).ephemeral
     asked = await beto.click(table, "Desistir")
-    await restarted(club)
+    await club.restart()
     await beto.click(asked.message, "Desistir da partida")
     over = await ana.table("🏆")
-    await restarted(club)
+    await club.restart()
     assert "Revanche proposta" in text((await ana.click(over, "Revanche")).message)
 
 
@@ -46,7 +40,7 @@ async def test_a_challenge_can_be_taken_up_and_another_declined(club: Club, ana:
     for taken in (True, False):
         sent = await ana.slash("bisca duelo", adversario=beto.person)
         challenge = await beto.person.sees(lambda message: "Aceitar" in labels(message))
-        await restarted(club)
+        await club.restart()
         if taken:
             await beto.click(challenge, "Aceitar")
             assert beto.has_hand
@@ -60,11 +54,11 @@ async def test_a_challenge_can_be_taken_up_and_another_declined(club: Club, ana:
 async def test_a_lobby_is_still_open(club: Club, ana: Player, beto: Player) -> None:
     await ana.slash("mesa abrir", jogo="bisca", lugares=2)
     lobby = await ana.person.sees(lambda message: "Começar" in labels(message))
-    await restarted(club)
+    await club.restart()
     (seat,) = [one for one in buttons(lobby) if one["custom_id"].endswith("lobby.seat:1")]
     await beto.click(lobby, seat["custom_id"])
     await ana.person.sees(lambda message: "Beto" in text(message) and "Começar" in labels(message))
-    await restarted(club)
+    await club.restart()
     await ana.click(lobby, "Começar")
     await ana.open_hand()
     await beto.open_hand()
@@ -76,7 +70,7 @@ async def test_panel_settings_and_menus_of_an_older_life(club: Club, ana: Player
     panel = await ana.person.sees(lambda message: "Duelo de Bisca" in labels(message))
     settings = (await ana.slash("config ver")).message
     draft = (await ana.click(panel, "Abrir mesa de Bisca")).message
-    await restarted(club)
+    await club.restart()
     assert not any([(await ana.click(panel, one["custom_id"])).failed for one in buttons(panel)])
     for message in (settings, draft):
         for one in buttons(message):
@@ -107,7 +101,7 @@ async def test_a_table_that_lagged_at_the_end_is_shown_as_it_stands(club: Club, 
     gate.release()
     await club.settled()
     assert card not in text(ana.person.message(table))
-    await restarted(club)
+    await club.restart()
     assert card in text(ana.person.message(table))
 
 

@@ -3,8 +3,7 @@
 from typing import TYPE_CHECKING
 
 from tests.discord.club import Club
-from tests.discord.people import Player, duel, labels, play, text
-from tests.discord.test_disputes import filled
+from tests.discord.people import Player, duel, filled, labels, play, text
 from tests.discord.test_placar import opened, sheet, write
 
 if TYPE_CHECKING:
