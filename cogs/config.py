@@ -148,8 +148,7 @@ async def _set(interaction: Interaction, reply: Reply, group: str, **words: str 
 
 @on("settings")
 async def _open(click: Click) -> None:
-    group = click.args[0] if click.args else "all"
-    await _redraw(click, group)
+    await _redraw(click, click.arg() or "all")
 
 
 @on("settings.set")

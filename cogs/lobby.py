@@ -106,8 +106,7 @@ async def usual_draft(house: House, interaction: Interaction, game: str) -> Draf
 
 @on("panel.open")
 async def _panel_open(click: Click) -> None:
-    game = click.args[0] if click.args and click.args[0] in GAMES else None
-    await ask_what_to_open(click.house, click.reply, game)
+    await ask_what_to_open(click.house, click.reply, click.arg() if click.arg() in GAMES else None)
 
 
 @on("draft")
@@ -118,10 +117,8 @@ async def _draft(click: Click) -> None:
 
 @on("draft.menu")
 async def _draft_menu(click: Click) -> None:
-    if not click.values:
-        raise Refusal("door.old_button")
     words = await click.words()
-    draft = read_draft(click.values[0].partition("~")[2])
+    draft = read_draft(click.value.partition("~")[2])
     await show_board(click.reply, draft_board(words, draft))
 
 
@@ -151,10 +148,8 @@ async def _draft_switches(click: Click) -> None:
 
 @on("draft.switch")
 async def _draft_switch(click: Click) -> None:
-    if not click.values:
-        raise Refusal("door.old_button")
     words = await click.words()
-    await show_board(click.reply, switch_board(words, carried_draft(click), click.values[0]))
+    await show_board(click.reply, switch_board(words, carried_draft(click), click.value))
 
 
 @on("draft.rules")
@@ -168,7 +163,7 @@ async def _draft_rules(click: Click) -> None:
 
 def carried_draft(click: Click) -> Draft:
     """The draft that a button carries. `Refusal`: it is none."""
-    return read_draft(click.args[0] if click.args else "")
+    return read_draft(click.arg())
 
 
 # -- a duel by buttons ------------------------------------------------------------------------------------------------
@@ -198,7 +193,7 @@ def _rated(click: Click) -> bool:
 
 
 def _preset(click: Click) -> str:
-    preset = click.args[0] if click.args else next(iter(PRESETS))
+    preset = click.arg() or next(iter(PRESETS))
     if preset not in PRESETS:
         raise Refusal("door.old_button")
     return preset
@@ -206,14 +201,14 @@ def _preset(click: Click) -> str:
 
 def chosen_person(click: Click) -> Person:
     """The person chosen in a menu, as Discord sends him along: a bot keeps no list of members."""
-    if not click.values or not click.values[0].isdecimal():
+    if not click.value.isdecimal():
         raise Refusal("door.old_button")
     data: Any = click.interaction.data or {}
     resolved = data.get("resolved", {})
-    user = resolved.get("users", {}).get(click.values[0], {})
-    member = resolved.get("members", {}).get(click.values[0], {})
+    user = resolved.get("users", {}).get(click.value, {})
+    member = resolved.get("members", {}).get(click.value, {})
     name = member.get("nick") or user.get("global_name") or user.get("username") or ""
-    return Person(int(click.values[0]), plain_name(name), bool(user.get("bot")))
+    return Person(int(click.value), plain_name(name), bool(user.get("bot")))
 
 
 # -- in the lobby -----------------------------------------------------------------------------------------------------

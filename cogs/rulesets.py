@@ -46,11 +46,15 @@ async def _named(house: House, interaction: Interaction, game: str, name: str) -
     return found
 
 
+def _game(click: Click) -> str:
+    if click.arg() not in GAMES:
+        raise Refusal("door.old_button")
+    return click.arg()
+
+
 async def _keyed(click: Click) -> RuleSet:
     """The set that a button means."""
-    if len(click.args) < 2 or click.args[0] not in GAMES:
-        raise Refusal("door.old_button")
-    return await _by_key(click, click.args[0], click.args[1])
+    return await _by_key(click, _game(click), click.arg(1))
 
 
 async def _by_key(click: Click, game: str, key: str) -> RuleSet:
@@ -176,10 +180,8 @@ async def _choose_set(click: Click) -> None:
 
 @on("draft.set")
 async def _take_set(click: Click) -> None:
-    if not click.values:
-        raise Refusal("door.old_button")
     draft, words = carried_draft(click), await click.words()
-    kept = await _by_key(click, draft.game, click.values[0])
+    kept = await _by_key(click, draft.game, click.value)
     if kept.problem:
         raise TableError("rules.outdated", name=kept.name, problem=kept.problem)
     await show_board(click.reply, draft_board(words, draft.with_rules(kept.rules)))
@@ -207,17 +209,12 @@ async def _ask_until(click: Click) -> None:
 
 @on("sets")
 async def _list(click: Click) -> None:
-    game = click.args[0] if click.args else ""
-    if game not in GAMES:
-        raise Refusal("door.old_button")
-    await show_sets(click.house, click.reply, game)
+    await show_sets(click.house, click.reply, _game(click))
 
 
 @on("sets.one")
 async def _one(click: Click) -> None:
-    if not click.values or not click.args or click.args[0] not in GAMES:
-        raise Refusal("door.old_button")
-    await _show_set(click.house, click.reply, await _by_key(click, click.args[0], click.values[0]))
+    await _show_set(click.house, click.reply, await _by_key(click, _game(click), click.value))
 
 
 @on("sets.code")

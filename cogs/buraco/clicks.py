@@ -87,7 +87,7 @@ async def _pick(click: Click) -> None:
 
 @on(MENU)
 async def _menu(click: Click) -> None:
-    menu = (*click.args, "")[0]
+    menu = click.arg()
     wild = wild_after(shown(click.interaction.message), menu, click.values)
     await _repick(click, lambda before, hand: chosen(before, hand, menu, click.values), wild=wild)
 
@@ -121,7 +121,7 @@ async def _more(click: Click) -> None:
 
 @on("bu.order")
 async def _order(click: Click) -> None:
-    order = (*click.args, "")[0]
+    order = click.arg()
     if order not in ("suit", "rank"):
         raise Refusal("door.old_button")
     await click.house.tables.set_personal(click.user, order=order)

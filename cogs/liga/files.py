@@ -73,8 +73,5 @@ def _packed(name: str, data: bytes) -> tuple[str, bytes]:
 
 @on("league.csv")
 async def _csv(click: Click) -> None:
-    number, what = (*click.args, "", "")[:2]
-    if not number.isdecimal() or len(number) > 15:
-        raise Refusal("door.old_button")
-    season = await click.house.club.season(int(number), guild_of(click.interaction))
-    await hand_out(click.house, click.reply, season, what)
+    season = await click.house.club.season(click.number(), guild_of(click.interaction))
+    await hand_out(click.house, click.reply, season, click.arg(1))

@@ -166,7 +166,7 @@ async def _season_of(click: Click, typed: str | None = None) -> Season:
 
 @on("league.list")
 async def _list(click: Click) -> None:
-    page = click.args[0] if click.args else ""
+    page = click.arg()
     await show_seasons(click.house, click.reply, int(page) if page.isdecimal() and len(page) < 6 else 0)
 
 
@@ -221,7 +221,7 @@ class SeasonForm(Form):
 
 def _plan_of(click: Click) -> Plan:
     must_manage(click.interaction)
-    return read_plan(click.values[0] if click.values else click.args[0] if click.args else "")
+    return read_plan(click.values[0] if click.values else click.arg())
 
 
 @on("league.new")

@@ -123,9 +123,7 @@ async def _open(click: Click) -> None:
 @on("settings.league.zone")
 async def _zone(click: Click) -> None:
     guild = must_manage(click.interaction)
-    if not click.values:
-        raise Refusal("door.old_button")
-    await change(click.house, click.reply, guild, zone=zone(click.values[0]).key)
+    await change(click.house, click.reply, guild, zone=zone(click.value).key)
 
 
 @on("settings.league.results")
@@ -143,7 +141,7 @@ async def _results(click: Click) -> None:
 @on("settings.league.set")
 async def _set(click: Click) -> None:
     guild = must_manage(click.interaction)
-    name, value = (*click.args, "", "")[:2]
+    name, value = click.arg(), click.arg(1)
     if not value.isdecimal() or len(value) > 6:
         raise Refusal("door.old_button")
     if name == "weekly":

@@ -117,10 +117,9 @@ async def show_table(
 
 async def _season_of(click: Click) -> tuple[Season, Kind, int, str]:
     """What a button of a table means: season, kind, page, and in which way it is shown."""
-    args = (*click.args, "", "", "")
-    page = int(args[2]) if args[2].isdecimal() and len(args[2]) < 6 else 0
+    page = click.arg(2)
     season = await click.house.club.season(click.number(), guild_of(click.interaction))
-    return season, _kind(args[1]), page, args[3]
+    return season, _kind(click.arg(1)), int(page) if page.isdecimal() and len(page) < 6 else 0, click.arg(3)
 
 
 @on("league")
@@ -132,11 +131,10 @@ async def _open(click: Click) -> None:
 @on("league.game")
 async def _game(click: Click) -> None:
     """The table of a game: beside the other game's, or under a match that is over."""
-    game, kind, wish = (*click.args, *("", KINDS[0], "")[len(click.args) :])[:3]
-    if game not in GAME_ROOMS:
+    if click.arg() not in GAME_ROOMS:
         raise Refusal("door.old_button")
-    found = await find_season(click.house, click.interaction, None, game)
-    await show_table(click.house, click.reply, found, _kind(kind), wish=wish)
+    found = await find_season(click.house, click.interaction, None, click.arg())
+    await show_table(click.house, click.reply, found, _kind(click.arg(1) or KINDS[0]), wish=click.arg(2))
 
 
 @on("league.table")
@@ -147,10 +145,8 @@ async def _turn(click: Click) -> None:
 
 @on("league.pick")
 async def _pick(click: Click) -> None:
-    if not click.values or not click.args:
-        raise Refusal("door.old_button")
-    season = await find_season(click.house, click.interaction, click.values[0])
-    await show_table(click.house, click.reply, season, _kind(click.args[0]))
+    season = await find_season(click.house, click.interaction, click.value)
+    await show_table(click.house, click.reply, season, _kind(click.arg()))
 
 
 @on("league.show")

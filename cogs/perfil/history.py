@@ -196,4 +196,4 @@ async def _match(click: Click) -> None:
 
 @on("match.record")
 async def _record(click: Click) -> None:
-    await send_record(click.house, click.reply, number(click.args[0] if click.args else ""))
+    await send_record(click.house, click.reply, number(click.arg()))

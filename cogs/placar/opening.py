@@ -256,7 +256,7 @@ async def _rules(click: Click) -> None:
 @on("sheet.open.target")
 async def _target(click: Click) -> None:
     setup = await _setup(click.house, click.interaction)
-    text = click.args[0] if click.args else ""
+    text = click.arg()
     if not text.isdecimal() or len(text) > 6:
         raise Refusal("door.old_button")
     draft = setup.draft
@@ -266,7 +266,7 @@ async def _target(click: Click) -> None:
 @on("sheet.open.mode")
 async def _mode(click: Click) -> None:
     setup = await _setup(click.house, click.interaction)
-    mode = click.args[0] if click.args else ""
+    mode = click.arg()
     if mode not in _MODES[setup.draft.game]:
         raise Refusal("door.old_button")
     await show_setup(click.house, click.reply, setup.seated(mode))
@@ -275,7 +275,7 @@ async def _mode(click: Click) -> None:
 @on("sheet.open.people")
 async def _people(click: Click) -> None:
     setup = await _setup(click.house, click.interaction)
-    side = click.args[0] if click.args else ""
+    side = click.arg()
     known = side.isdecimal() and len(side) < 3 and int(side) < len(setup.people)
     if not known or not all(value.isdecimal() and len(value) < 20 for value in click.values):
         raise Refusal("door.old_button")

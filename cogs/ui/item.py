@@ -49,9 +49,20 @@ class Click:
         """The words for the private answer."""
         return await self.house.words(self.interaction)
 
+    @property
+    def value(self) -> str:
+        """What was chosen in the menu, of several the first. `Refusal`: door.old_button, nothing was."""
+        if not self.values:
+            raise Refusal("door.old_button")
+        return self.values[0]
+
+    def arg(self, place: int = 0) -> str:
+        """What the button carries at that place of its `args`; "" where it does not."""
+        return self.args[place] if len(self.args) > place else ""
+
     def number(self, place: int = 0) -> int:
-        """The number that the button carries at that place of its `args`. `Refusal`: door.old_button."""
-        return whole(self.args[place] if len(self.args) > place else "")
+        """The number that the button carries there. `Refusal`: door.old_button."""
+        return whole(self.arg(place))
 
 
 def whole(text: str) -> int:
