@@ -38,7 +38,7 @@ async def test_a_match_is_found_in_profiles_lists_and_heads_to_head(club: Club, 
     assert profile is not None
     assert profile["flags"] & EPHEMERAL
     assert text(profile).startswith("### Ana · Bisca")
-    assert "**1 partida**" in text(profile)
+    assert "1 partida: 1 vitória" in text(profile)
     assert "A força de Ana é" in alt(profile)
     theirs = (await ana.person.user_menu("Perfil", beto.person)).message
     assert text(theirs).startswith("### Beto · Bisca")
