@@ -218,10 +218,7 @@ async def _server(interaction: Interaction, reply: Reply, word: str | None) -> N
 
 def panel_board(words: Words) -> Board:
     """The reception panel: what one can begin with. No button stands here that does nothing yet."""
-    row = [
-        *begin_row(words),
-        button(words("panel.open"), elsewhere("panel.open", "bisca"), ButtonStyle.primary),
-    ]
+    row = [*begin_row(words), button(words("panel.open"), elsewhere("panel.open", "bisca"), ButtonStyle.primary)]
     more = [
         button(words("panel.mine"), elsewhere("list", "0")),
         button(words("panel.league"), elsewhere("league"), ButtonStyle.primary),

@@ -16,14 +16,7 @@ from cogs.house import House, person_of
 from cogs.lobby import answer, chosen_person, show_board
 from cogs.ui import deeds
 from cogs.ui.board import Board
-from cogs.ui.consent import (
-    asked_board,
-    hand_over_board,
-    more_board,
-    outcome_board,
-    queue_board,
-    request_board,
-)
+from cogs.ui.consent import asked_board, hand_over_board, more_board, outcome_board, queue_board, request_board
 from cogs.ui.door import Refusal
 from cogs.ui.item import Click, Deed, does, on, whole
 from cogs.ui.lanes import Lane

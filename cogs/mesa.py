@@ -88,11 +88,7 @@ class Mesa(commands.Cog):
     @table_options("mesa.sentar", seat="lugar")
     @command
     async def sit(
-        self,
-        _: Interaction,
-        reply: Reply,
-        seat: app_commands.Range[int, 1, 8] | None = None,
-        table: str | None = None,
+        self, _: Interaction, reply: Reply, seat: app_commands.Range[int, 1, 8] | None = None, table: str | None = None
     ) -> None:
         """Sit down."""
         args = () if seat is None else (str(seat - 1),)

@@ -6,17 +6,7 @@ from bot.games.base import Seat
 from bot.games.buraco.state import BuracoView, Public
 from render.buraco_facts import gain, needed, round_points
 from render.buraco_words import header_sentences
-from render.canvas import (
-    GOLD_ON_PANEL,
-    ON_CREAM,
-    ON_FELT,
-    ON_GOLD,
-    ON_ORANGE,
-    ON_PANEL,
-    SOFT_ON_PANEL,
-    Box,
-    Canvas,
-)
+from render.canvas import GOLD_ON_PANEL, ON_CREAM, ON_FELT, ON_GOLD, ON_ORANGE, ON_PANEL, SOFT_ON_PANEL, Box, Canvas
 from render.colours import CREAM, FELT, FELT_LINE, GOLD, ORANGE, PANEL
 from render.faces import height_of, strip
 from render.length import match_length

@@ -217,14 +217,7 @@ class Canvas:
         return drawn.width
 
     def fitted(
-        self,
-        text: str,
-        at: tuple[int, int],
-        size: int,
-        ink: Ink,
-        width: int,
-        least: int = 26,
-        align: Align = "left",
+        self, text: str, at: tuple[int, int], size: int, ink: Ink, width: int, least: int = 26, align: Align = "left"
     ) -> int:
         """Write one line in letters of `size`, or as much smaller as it needs to be whole, but not under `least`.
 

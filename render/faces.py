@@ -18,10 +18,7 @@ from render.store import Drawn
 Letters = Literal["DVR", "QJK"]
 
 _COURT: Final = {"J": "jack", "Q": "queen", "K": "king"}
-_LETTERS: Final[dict[Letters, dict[str, str]]] = {
-    "DVR": {"Q": "D", "J": "V", "K": "R", "T": "10"},
-    "QJK": {"T": "10"},
-}
+_LETTERS: Final[dict[Letters, dict[str, str]]] = {"DVR": {"Q": "D", "J": "V", "K": "R", "T": "10"}, "QJK": {"T": "10"}}
 _SPRITES: Final[Drawn[Image.Image]] = Drawn(32_000_000, lambda image: image.width * image.height * 4)
 
 

@@ -9,16 +9,7 @@ from typing import Final
 
 from bot.league.model import FORM as FORM_LENGTH
 from bot.league.model import Figures, Row, Standing
-from render.canvas import (
-    GOLD_ON_PANEL,
-    ON_FELT,
-    ON_GOLD,
-    ON_ORANGE,
-    ON_PANEL,
-    SOFT_ON_PANEL,
-    Canvas,
-    Ink,
-)
+from render.canvas import GOLD_ON_PANEL, ON_FELT, ON_GOLD, ON_ORANGE, ON_PANEL, SOFT_ON_PANEL, Canvas, Ink
 from render.colours import DARK, FELT_LINE, LILAC, PANEL, SAND
 from render.lettering import width_of
 from render.look import Words

@@ -67,16 +67,7 @@ _FIGURES: Final[Mapping[str, str]] = {
     **dict.fromkeys(("caras", "caras_de_gato"), "caras"),
 }
 _POINTS: Final = dict.fromkeys(("points", "pontos"), "points")
-_FOLLOWS: Final = (
-    "place",
-    "played",
-    "excused",
-    "balance",
-    "difference",
-    "average",
-    "last",
-    "last_at",
-)
+_FOLLOWS: Final = ("place", "played", "excused", "balance", "difference", "average", "last", "last_at")
 """Columns of an exported table that follow from others, or begin anew."""
 _ENGLISH: Final = {**_WHO, **_FIGURES, **_POINTS, **dict.fromkeys(_FOLLOWS, "")}
 _KNOWN: Final = _ENGLISH | {folded(own): _ENGLISH[name] for name, own in PORTUGUESE.items() if name in _ENGLISH}

@@ -206,9 +206,7 @@ def _media(form: Form, holder: Any, key: str, path: Path) -> None:
     url = media.get("url") if isinstance(media, dict) else None
     if form.text((*path, key, "url"), url, 1, 2048) and not str(url).startswith((SCHEME, "http://", "https://")):
         form.add(
-            (*path, key, "url"),
-            "URL_TYPE_INVALID_SCHEME",
-            "Scheme must be one of ('http', 'https', 'attachment').",
+            (*path, key, "url"), "URL_TYPE_INVALID_SCHEME", "Scheme must be one of ('http', 'https', 'attachment')."
         )
 
 

@@ -72,12 +72,7 @@ def find(world: World, user: User, channel: Channel, path: str) -> tuple[Command
 
 
 def command_data(
-    world: World,
-    user: User,
-    channel: Channel,
-    path: str,
-    values: Json,
-    focused: str | None = None,
+    world: World, user: User, channel: Channel, path: str, values: Json, focused: str | None = None
 ) -> Json:
     """The `data` of a command interaction, or of an autocomplete one when an option is `focused`.
 

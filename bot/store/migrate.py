@@ -36,9 +36,7 @@ def statements(script: str) -> Iterator[str]:
 
 
 def migrate(
-    connection: sqlite3.Connection,
-    upto: int | None = None,
-    before: Callable[[int, str], None] | None = None,
+    connection: sqlite3.Connection, upto: int | None = None, before: Callable[[int, str], None] | None = None
 ) -> int:
     """Bring the database to version `upto` (None: the newest) and give the version it has then.
 

@@ -227,8 +227,7 @@ def read(db: sqlite3.Connection, table: str, rounds: int | None) -> Stored | Non
     (seed,) = db.execute("SELECT seed FROM tables WHERE id = ?", (table,)).fetchone()
     first = 0 if rounds is None else found[0].round - rounds + 1
     round_rows = db.execute(
-        "SELECT round, standing, result FROM rounds WHERE table_id = ? AND round >= ? ORDER BY round",
-        (table, first),
+        "SELECT round, standing, result FROM rounds WHERE table_id = ? AND round >= ? ORDER BY round", (table, first)
     )
     action_rows = db.execute(
         "SELECT revision, round, text, done_by, at FROM actions WHERE table_id = ? AND round >= ? ORDER BY revision",

@@ -166,10 +166,7 @@ def _sheet(db: sqlite3.Connection, row: dict[str, Any]) -> Sheet:
     lines = tuple(Line(_score(*texts), by, at) for *texts, by, at in db.execute(rounds, key))
     row["rules"] = json.loads(row["rules"])
     return Sheet(
-        **row,
-        sides=tuple(tuple(sides[side]) for side in sorted(sides)),
-        confirmed=tuple(confirmed),
-        lines=lines,
+        **row, sides=tuple(tuple(sides[side]) for side in sorted(sides)), confirmed=tuple(confirmed), lines=lines
     )
 
 

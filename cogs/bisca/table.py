@@ -11,17 +11,7 @@ from cogs.ui.after import over_row
 from cogs.ui.board import Board
 from cogs.ui.check import broken_line, check_buttons
 from cogs.ui.names import text_names
-from cogs.ui.table import (
-    GOLD,
-    GREEN,
-    last_line,
-    over_foot,
-    playing_foot,
-    playing_row,
-    result_line,
-    title,
-    until,
-)
+from cogs.ui.table import GOLD, GREEN, last_line, over_foot, playing_foot, playing_row, result_line, title, until
 from cogs.ui.tell import side_names
 from render import Picture
 from render.length import match_length

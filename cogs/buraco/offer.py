@@ -43,10 +43,7 @@ GROUPS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
     ("cards", ("decks", "jokers", "joker_value", "two_value", "mortos", "open_card", "cut_bonus", "first_redraw")),
     ("pile", ("pile", "pile_visible", "single_pile_no_return", "one_card_hand", "undo")),
     ("melds", ("sets", "set_wild", "one_set_per_rank", "ace_both_ends", "two_twos", "clean_lock")),
-    (
-        "canastras",
-        ("dirty", "semi_clean", "clean", "ace_to_king", "ace_to_ace", "wild_canastra", "sets_are_canastras"),
-    ),
+    ("canastras", ("dirty", "semi_clean", "clean", "ace_to_king", "ace_to_ace", "wild_canastra", "sets_are_canastras")),
     ("ending", ("morto_needs", "going_out_needs", "final_discard", "last_discard_wild", "stock_end")),
     (
         "count",

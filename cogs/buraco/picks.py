@@ -153,11 +153,7 @@ def _suits(hand: tuple[Card, ...]) -> list[str]:
 
 
 def card_rows(
-    words: Words,
-    table: Table,
-    cards: tuple[Card, ...],
-    picked: Iterable[Pick],
-    new: Iterable[Card],
+    words: Words, table: Table, cards: tuple[Card, ...], picked: Iterable[Pick], new: Iterable[Card]
 ) -> list[Row]:
     """A button a card, five in a row, in the order given; picked ones in blue, new ones say so."""
     picked, fresh = set(picked), Counter(new)

@@ -184,11 +184,7 @@ class Buraco(commands.Cog):
     @table_options("buraco.cortar", number="numero")
     @command
     async def cut(
-        self,
-        _: Interaction,
-        reply: Reply,
-        number: app_commands.Range[int, 1, _MOST_CUT],
-        table: str | None = None,
+        self, _: Interaction, reply: Reply, number: app_commands.Range[int, 1, _MOST_CUT], table: str | None = None
     ) -> None:
         """Cut so many cards."""
         await self._do(reply, table, Cut(number))

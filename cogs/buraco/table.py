@@ -19,17 +19,7 @@ from cogs.ui.board import Board, Document, button
 from cogs.ui.check import broken_line, check_buttons
 from cogs.ui.item import at_table
 from cogs.ui.names import text_names
-from cogs.ui.table import (
-    GOLD,
-    GREEN,
-    last_line,
-    over_foot,
-    playing_foot,
-    playing_row,
-    result_line,
-    title,
-    until,
-)
+from cogs.ui.table import GOLD, GREEN, last_line, over_foot, playing_foot, playing_row, result_line, title, until
 from cogs.ui.tell import side_names
 from render import Picture, TableLook
 from render.length import match_length

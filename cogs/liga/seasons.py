@@ -99,12 +99,7 @@ class Seasons(Part):
     @app_commands.choices(what=_ENROL)
     @command
     async def enrol(
-        self,
-        interaction: Interaction,
-        reply: Reply,
-        season: str,
-        person: discord.Member | None = None,
-        what: int = 1,
+        self, interaction: Interaction, reply: Reply, season: str, person: discord.Member | None = None, what: int = 1
     ) -> None:
         """Take part in a season, or have somebody take part."""
         found = await find_season(self.house, interaction, season)

@@ -17,16 +17,7 @@ from cogs.ui.pages import paged, turn
 from cogs.ui.table import GOLD, GREY
 from render import Picture
 from render.standings import ROWS, pages_of
-from render.standings_words import (
-    FORM,
-    Names,
-    chain_line,
-    decimal,
-    number,
-    prices_line,
-    results_words,
-    who_names,
-)
+from render.standings_words import FORM, Names, chain_line, decimal, number, prices_line, results_words, who_names
 
 RATED_ROWS: Final = 20
 """People on a page of the ratings."""

@@ -38,8 +38,7 @@ def program_board(words: Words, program: Program, sets: Sequence[RuleSet]) -> Ch
     ]
     games = [
         button(
-            words("open.button.game", game=words(f"game.{game}")),
-            elsewhere("noite.plan", *new_program(game).code, "g"),
+            words("open.button.game", game=words(f"game.{game}")), elsewhere("noite.plan", *new_program(game).code, "g")
         )
         for game in GAME_ROOMS
         if game != draft.game

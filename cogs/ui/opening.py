@@ -308,9 +308,7 @@ def switch_board(words: Words, draft: Draft, name: str) -> Board:
     longest = max(len(label) for label, _, _ in answers)
     buttons = [
         button(
-            label,
-            elsewhere("draft", to.code(), f"v{number}"),
-            ButtonStyle.primary if holds else ButtonStyle.secondary,
+            label, elsewhere("draft", to.code(), f"v{number}"), ButtonStyle.primary if holds else ButtonStyle.secondary
         )
         for number, (label, to, holds) in enumerate(answers)
     ]

@@ -51,14 +51,7 @@ SETTINGS: Final = {
 SERVER: Final = Setting("server", "language", _LANGUAGES)
 """The one setting of a server: the language of what everybody reads."""
 
-_QUESTIONS: Final = (
-    ("pings",),
-    ("size", "courts"),
-    ("colours", "text"),
-    ("order", "hints"),
-    ("last",),
-    ("language",),
-)
+_QUESTIONS: Final = (("pings",), ("size", "courts"), ("colours", "text"), ("order", "hints"), ("last",), ("language",))
 GROUPS: Final[dict[str, tuple[tuple[str, ...], ...]]] = {
     "all": _QUESTIONS,
     "letters": (("size",), ("courts",)),

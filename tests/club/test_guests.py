@@ -63,10 +63,7 @@ async def test_an_older_sight_does_not_bring_a_name_back(desk: Desk) -> None:
 async def test_who_is_no_guest_here_is_left_alone(desk: Desk) -> None:
     lu = await guest(desk)
     for number, server in ((lu, GUILD + 1), (ANA.user, GUILD), (-999, GUILD)):
-        for step in (
-            desk.club.rename_guest(server, number, "Rui", BOSS),
-            desk.club.remove_guest(server, number, BOSS),
-        ):
+        for step in (desk.club.rename_guest(server, number, "Rui", BOSS), desk.club.remove_guest(server, number, BOSS)):
             with refused("league.guest"):
                 await step
     await desk.club.remove_guest(GUILD, lu, BOSS)

@@ -38,13 +38,7 @@ class TestBot(commands.Bot):
             chunk_guilds_at_startup=False,
             allowed_mentions=discord.AllowedMentions.none(),
         )
-        self.tables = Tables(
-            store,
-            now=clock,
-            limits=Limits(),
-            make_seed=lambda: SEED,
-            chance=random.Random(7),
-        )
+        self.tables = Tables(store, now=clock, limits=Limits(), make_seed=lambda: SEED, chance=random.Random(7))
         self.club = Club(self.tables, store, now=clock)
         self.house = House(self, self.tables, self.club, pictures=pictures, now=clock)
 

@@ -36,11 +36,7 @@ class Night(Place):
         return next(one for one in messages if "Noite do clube" in self.text(one))
 
     async def opened(
-        self,
-        host: MemberActor,
-        *guests: MemberActor,
-        channel: ChannelHandle | None = None,
-        **options: object,
+        self, host: MemberActor, *guests: MemberActor, channel: ChannelHandle | None = None, **options: object
     ) -> discord.Message:
         """Let the host open an evening by command, and the guests check in."""
         await host.slash(channel or self.channel, "liga noite", **{"jogo": "bisca", "rodadas": 2, **options})

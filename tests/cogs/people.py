@@ -96,12 +96,7 @@ def press(env: Env, person: MemberActor, message: Any, custom_id: str) -> Intera
 def _send(env: Env, person: MemberActor, message: Any, data: dict[str, Any]) -> InteractionResult:
     stored = kept(env, message)
     record, payload = interactions.base_payload(
-        env.backend,
-        type=3,
-        channel_id=stored.channel_id,
-        guild_id=person.guild.id,
-        user_id=person.id,
-        data=data,
+        env.backend, type=3, channel_id=stored.channel_id, guild_id=person.guild.id, user_id=person.id, data=data
     )
     payload["message"] = dict(serializers.message_payload(env.backend, stored))
     record.source_message_id = stored.id

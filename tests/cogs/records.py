@@ -24,14 +24,7 @@ Sides = list[list[PersonId | None]]
 class League(Place):
     """`duel`: Ana against Beto; `pairs`: Ana and Caio against Beto and Duda."""
 
-    def __init__(
-        self,
-        env: Env,
-        bot: TestBot,
-        channel: ChannelHandle,
-        ana: MemberActor,
-        beto: MemberActor,
-    ) -> None:
+    def __init__(self, env: Env, bot: TestBot, channel: ChannelHandle, ana: MemberActor, beto: MemberActor) -> None:
         super().__init__(env, bot, channel)
         self.names = {ana.id: "Ana", beto.id: "Beto", GUEST: "Caio", OTHER: "Duda"}
         self.duel: Sides = [[ana.id], [beto.id]]

@@ -281,11 +281,7 @@ async def test_the_verdict_names_the_card_that_is_missing_and_offers_what_can_be
 
 @pytest.mark.parametrize(
     ("card", "told"),
-    [
-        ("JS", "V♠: dá para descartar."),
-        ("6H", "6♥: dá para encaixar ou descartar."),
-        ("9H", "9♥: dá para descartar."),
-    ],
+    [("JS", "V♠: dá para descartar."), ("6H", "6♥: dá para encaixar ou descartar."), ("9H", "9♥: dá para descartar.")],
 )
 async def test_the_verdict_on_one_card_says_what_it_can_do(card: str, told: str) -> None:
     view = position("6H 9H JS", melds=[["3H 4H 5H"], []], rules=PRESETS["tradicional"])

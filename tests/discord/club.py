@@ -152,11 +152,7 @@ class Club:
         self._folder.mkdir(exist_ok=True)
         self.store = await Store.open(self._folder / app.DATABASE)
         self.tables = Tables(
-            self.store,
-            limits=app.limits_of(settings),
-            now=self.now,
-            make_seed=self._seed,
-            chance=self._chance,
+            self.store, limits=app.limits_of(settings), now=self.now, make_seed=self._seed, chance=self._chance
         )
         self.club = League(self.tables, self.store, now=self.now)
         self.bot = app.TableBot(settings, self.tables, self.club, guild_ready_timeout=0.02)

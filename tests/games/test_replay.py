@@ -131,8 +131,7 @@ def test_what_is_not_well_formed_gives_one_line_and_status_two(text: str | bytes
 
 
 @pytest.mark.parametrize(
-    "arguments",
-    [["/no/such/file"], ["."], [], ["-", "--view", "2"], ["-", "--view", "-1"], ["-", "--view", "all"]],
+    "arguments", [["/no/such/file"], ["."], [], ["-", "--view", "2"], ["-", "--view", "-1"], ["-", "--view", "all"]]
 )
 def test_a_file_or_a_viewer_that_is_not_there(arguments: list[str]) -> None:
     status, out, err = run(*arguments, text=record())

@@ -7,16 +7,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from bot.league.csvs import (
-    MATCHES,
-    STANDING,
-    read_matches,
-    read_standing,
-    safe,
-    unsafe,
-    write_matches,
-    write_standing,
-)
+from bot.league.csvs import MATCHES, STANDING, read_matches, read_standing, safe, unsafe, write_matches, write_standing
 from bot.league.errors import LeagueError
 from bot.league.heads import COLUMNS, PORTUGUESE, folded
 from bot.league.model import KINDS, Entry, Figures, Kind, Match, Season, Sums

@@ -55,11 +55,7 @@ def test_pairs_of_opponents_by_number_and_one_sidedness() -> None:
     matches = [duel(ANA, BETO, at) for at in range(1, 6)] + [duel(CAIO, DUDA, at) for at in range(6, 10)]
     matches += [duel(DUDA, CAIO, 10), duel(ANA, DUDA, 11)]
     found = [(one.people, one.matches, one.won, one.lost, one.one_sided) for one in opponents(matches)]
-    assert found == [
-        ((ANA, BETO), 5, 5, 0, 1.0),
-        ((CAIO, DUDA), 5, 4, 1, 0.8),
-        ((ANA, DUDA), 1, 1, 0, 1.0),
-    ]
+    assert found == [((ANA, BETO), 5, 5, 0, 1.0), ((CAIO, DUDA), 5, 4, 1, 0.8), ((ANA, DUDA), 1, 1, 0, 1.0)]
 
 
 def test_partners_are_no_opponents() -> None:

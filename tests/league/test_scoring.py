@@ -90,8 +90,7 @@ def count(*sides: Mapping[str, int], rules: BuracoRules = PRESETS["tradicional"]
 
 def test_the_items_of_a_round_are_added_up_and_rounded_once() -> None:
     score = count(
-        typed(clean=1, dirty=2, cards=345, hand=0, out=1, morto=1),
-        typed(dirty=1, cards=130, hand=85, morto=0),
+        typed(clean=1, dirty=2, cards=345, hand=0, out=1, morto=1), typed(dirty=1, cards=130, hand=85, morto=0)
     )
     assert score.totals == (200 + 200 + 345 + 100 + 5, 100 + 130 - 85 - 100 + 5)
     assert score.items[0]["rounding"] == 5

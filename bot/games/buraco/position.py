@@ -11,9 +11,7 @@ from bot.games.buraco.rules import HAND, BuracoRules
 from bot.games.buraco.state import BuracoState, Melds, Phase, Public, Turn
 from bot.games.position import cards_in, flag_in, known_keys, piles_in, seat_in, wrong
 
-_KEYS: Final = frozenset(
-    ("hands", "stock", "pile", "mortos", "mortos_taken", "melds", "turn", "phase", "first_turn"),
-)
+_KEYS: Final = frozenset(("hands", "stock", "pile", "mortos", "mortos_taken", "melds", "turn", "phase", "first_turn"))
 
 
 def lay_position(public: Public, setup: Setup) -> BuracoState:

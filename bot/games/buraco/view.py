@@ -52,9 +52,4 @@ def _text(cards: Iterable[Card], is_open: bool) -> str:
 
 
 def _meld(meld: Reading) -> Json:
-    return {
-        "cards": format_cards(meld.cards),
-        "kind": meld.kind,
-        "canastra": meld.canastra,
-        "points": meld.points,
-    }
+    return {"cards": format_cards(meld.cards), "kind": meld.kind, "canastra": meld.canastra, "points": meld.points}

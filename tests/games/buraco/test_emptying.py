@@ -12,11 +12,7 @@ MORTOS = [MORTO, OTHER_MORTO]
 def test_direct_the_morto_comes_at_once_and_the_turn_goes_on() -> None:
     direct = table("4C 5C 6C 7C", "3S 5S", stock="8C KD", phase="draw", mortos=MORTOS)
     direct.say("draw", "meld 4C 5C 6C 7C 8C")
-    assert (direct.hand().split(), direct.turn, direct.view.phase) == (
-        sorted(MORTO.split(), key=Card),
-        0,
-        "play",
-    )
+    assert (direct.hand().split(), direct.turn, direct.view.phase) == (sorted(MORTO.split(), key=Card), 0, "play")
     public = direct.state.public
     assert (public.mortos, public.mortos_taken) == (1, (True, False))
     assert direct.refuses("draw") == "turn.already_drawn"
