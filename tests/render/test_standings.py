@@ -55,7 +55,7 @@ def test_the_description_names_every_row_whatever_people_are_called(kind: Kind, 
         for game in GAMES:
             whole = standing(game, kind, 20)
             alt = standing_picture(whole, names, Words(language), 1).alt
-            mark = "." if language == "en" else "º"
+            mark = {"en": ".", "pt_BR": "º", "pt_PT": ".º"}[language]
             assert [f" {row.place}{mark} " in alt for row in whole.rows[ROWS:]] == [True] * ROWS
             assert alt.endswith((".", "lugar."))
     usual = standing_picture(

@@ -102,6 +102,38 @@ def test_european_portuguese_speaks_as_its_readers_do() -> None:
     assert Words("pt_PT")("preset.bisca") == Words("pt_BR")("preset.bisca")
 
 
+BRAZILIAN = re.compile(
+    r"\b(?:cor?ingas?|curing\w+|lixos?|bagaço|trincas?|rodadas?|bat(?:e|em|er|eu|endo|idas?)|monte|compr(?:a|e|ar|ou)"
+    r"|embaralh\w+|cort(?:a|e|ar|ou)|peg(?:a|ar|ou|ue)|amistos\w+|temporadas?|placar|revanche|salv[aoe]\w*"
+    r"|configura\w+|registr\w+|gerenci\w+|planilhas?|arquivos?|tela|mata-mata|você|nº|até o"
+    r"|precisa (?:abrir|baixar|ser|ter|se)|não (?:existe|há|limpa|precisa|quer|vale) mais"
+    r"|escolha|escreva|use|diga|veja|toque em|abra|aguarde|espere|copie|apague|atualize|jogue|tente|chame|guarde"
+    r"|quiser (?!a mesa))\b|\wº",
+    re.IGNORECASE,
+)
+"""What is said otherwise in Portugal: other words for the same, and other forms for who is spoken to."""
+IN_PORTUGAL_TOO = re.compile(r".*knock.*|cut\.first|hand\.your_cut|preset\.capixaba\.about|league\.which|sheet\.which")
+"""Hearts are knocked for there, too; and two texts name an option of a command, which Discord shows in Brazilian."""
+
+
+def test_no_brazilian_words_are_said_in_portugal() -> None:
+    said = {**catalog("pt_BR"), **catalog("pt_PT")}
+    found = {
+        key: text
+        for key, texts in said.items()
+        for text in texts
+        if BRAZILIAN.search(COMMAND.sub("", text))
+        and not key.startswith(("command.", "option."))
+        and not IN_PORTUGAL_TOO.fullmatch(key)
+    }
+    assert found == {}
+
+
+def test_commands_have_no_names_of_their_own_in_portugal() -> None:
+    """Discord has no European Portuguese: nobody would ever see them."""
+    assert [key for key in catalog("pt_PT") if key.startswith(("command.", "option."))] == []
+
+
 def test_an_unknown_key_is_told() -> None:
     with pytest.raises(KeyError):
         Words("en")("no.such.key")
