@@ -20,6 +20,7 @@ from cogs.ui.consent import asked_board, hand_over_board, more_board, outcome_bo
 from cogs.ui.door import Refusal
 from cogs.ui.item import Click, Deed, does, on, whole
 from cogs.ui.lanes import Lane
+from cogs.ui.place import add_to_thread
 from cogs.ui.reply import Reply
 
 log = logging.getLogger(__name__)
@@ -122,10 +123,7 @@ class Asker:
         """The new player belongs to the table's thread."""
         thread = None if table.place.thread is None else self._house.bot.get_channel(table.place.thread)
         if isinstance(thread, discord.Thread):
-            try:
-                await thread.add_user(discord.Object(user))
-            except discord.HTTPException as error:
-                log.info("somebody was not added to the thread of table %s: %s", table.id, error.code)
+            await add_to_thread(thread, table, user)
 
 
 def _stands(table: Table, key: Key) -> bool:

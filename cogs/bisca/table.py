@@ -10,23 +10,10 @@ from cogs.house import House
 from cogs.ui.after import over_row
 from cogs.ui.board import Board
 from cogs.ui.check import broken_line, check_buttons
-from cogs.ui.names import text_names
-from cogs.ui.table import GOLD, GREEN, last_line, over_foot, playing_foot, playing_row, result_line, title, until
+from cogs.ui.table import GOLD, last_line, over_foot, playing_board, result_line, title, turn_line
 from cogs.ui.tell import side_names
 from render import Picture
 from render.length import match_length
-
-
-def turn_line(table: Table, view: BiscaView, words: Words) -> str:
-    """Whose turn it is, and until when."""
-    turn = view.public.turn
-    if turn is None:
-        return ""
-    key = "table.cuts" if view.phase == "cut" else "table.turn"
-    line = words(key, name=text_names(table, words)[turn]) + until(table, words)
-    if table.seats[turn].away:
-        line += f" · {words('table.away')}"
-    return line
 
 
 def score_line(table: Table, view: BiscaView, words: Words) -> str:
@@ -73,14 +60,7 @@ async def paint_playing(house: House, table: Table, words: Words) -> Board:
     view, pictures = await _seen(house, table, words)
     body = [turn_line(table, view, words), score_line(table, view, words), trump_line(view, words)]
     body.append(await last_line(house, table, words))
-    return Board(
-        title(table, words),
-        "\n".join(line for line in body if line),
-        [playing_row(table, words)],
-        playing_foot(house, table, words),
-        pictures,
-        GREEN,
-    )
+    return playing_board(house, table, words, body, pictures)
 
 
 async def paint_over(house: House, table: Table, words: Words) -> Board:

@@ -19,7 +19,7 @@ from cogs.ui.board import Board, Document, button
 from cogs.ui.check import broken_line, check_buttons
 from cogs.ui.item import at_table
 from cogs.ui.names import text_names
-from cogs.ui.table import GOLD, GREEN, last_line, over_foot, playing_foot, playing_row, result_line, title, until
+from cogs.ui.table import GOLD, GREEN, last_line, over_foot, playing_board, result_line, title, turn_line
 from cogs.ui.tell import side_names
 from render import Picture, TableLook
 from render.length import match_length
@@ -35,16 +35,6 @@ async def _seen(house: House, table: Table) -> BuracoView:
     view = await house.tables.view(table.id)
     assert isinstance(view, BuracoView)
     return view
-
-
-def turn_line(table: Table, view: BuracoView, words: Words) -> str:
-    """Whose turn it is, what he has to do, and until when."""
-    seat = view.public.turn.seat
-    if seat is None:
-        return ""
-    key = "table.cuts" if view.phase == "cut" else "table.turn"
-    line = words(key, name=text_names(table, words)[seat]) + until(table, words)
-    return f"{line} · {words('table.away')}" if table.seats[seat].away else line
 
 
 def score_line(table: Table, view: BuracoView, words: Words) -> str:
@@ -113,14 +103,7 @@ async def paint_playing(house: House, table: Table, words: Words) -> Board:
     more = [button(words("button.pile"), at_table(table.id, 0, "bu.pile"))]
     if view.round > 1:
         more.append(button(words("button.count"), at_table(table.id, 0, "bu.count")))
-    return Board(
-        title(table, words),
-        "\n".join(line for line in body if line),
-        [playing_row(table, words, *more)],
-        playing_foot(house, table, words),
-        pictures,
-        GREEN,
-    )
+    return playing_board(house, table, words, body, pictures, *more)
 
 
 async def paint_over(house: House, table: Table, words: Words) -> Board:

@@ -87,11 +87,16 @@ async def make_thread(house: House, table: Table) -> int | None:
         log.info("table %s gets no thread: %s %s", table.id, error.status, error.code)
         return None
     for user in table.people:
-        try:
-            await thread.add_user(discord.Object(user))
-        except discord.HTTPException as error:
-            log.info("somebody was not added to the thread of table %s: %s", table.id, error.code)
+        await add_to_thread(thread, table, user)
     return thread.id
+
+
+async def add_to_thread(thread: discord.Thread, table: Table, user: int) -> None:
+    """A player belongs to his table's thread."""
+    try:
+        await thread.add_user(discord.Object(user))
+    except discord.HTTPException as error:
+        log.info("somebody was not added to the thread of table %s: %s", table.id, error.code)
 
 
 async def unarchive(house: House, place: Place) -> None:

@@ -1,11 +1,13 @@
 """What do the public messages of all games share: title, time, result, challenge, and who lays out the rest?"""
 
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
 from discord import ButtonStyle
 
 from bot.games import GAMES
+from bot.games.base import View
 from bot.tables.model import Happened, Table
 from bot.text import Words
 from cogs.house import House
@@ -17,6 +19,7 @@ from cogs.ui.place import threads_missing
 from cogs.ui.rated import correction_line, end_line, rated_line, table_button, wish_words
 from cogs.ui.room import Switches, offer_of, room_of
 from cogs.ui.tell import capital, side_names, tell
+from render import Picture
 from render.length import match_length
 from render.lettering import clip
 
@@ -40,6 +43,16 @@ def until(table: Table, words: Words) -> str:
     if table.paused is not None:
         return f" · {words('table.in_pause')}"
     return "" if table.deadline is None else f" · <t:{table.deadline // 1000}:R>"
+
+
+def turn_line(table: Table, view: View, words: Words) -> str:
+    """Whose turn it is, what he has to do, and until when; "" where nobody is asked."""
+    seat = next(iter(view.to_act), None)
+    if seat is None:
+        return ""
+    key = "table.cuts" if view.phase == "cut" else "table.turn"
+    line = words(key, name=text_names(table, words)[seat]) + until(table, words)
+    return f"{line} · {words('table.away')}" if table.seats[seat].away else line
 
 
 async def last_line(house: House, table: Table, words: Words, back: int = 4, most: int = 2) -> str:
@@ -169,10 +182,19 @@ def playing_row(table: Table, words: Words, *more: Any) -> Row:
     return [*row[:_ROW], button(words("button.more"), at_table(table.id, 0, "more"))]
 
 
-def playing_foot(house: House, table: Table, words: Words) -> str:
-    """Small print: where the table stands, and the seal of its cards."""
-    lines = [place_line(house, table, words), f"-# {words('table.sealed', table=table.id, seal=table.seed_commitment)}"]
-    return "\n".join(line for line in lines if line)
+def playing_board(
+    house: House, table: Table, words: Words, body: Iterable[str], pictures: Sequence[Picture], *more: Any
+) -> Board:
+    """The public message of a match that runs. `more`: buttons. The small print: where it stands, the seal of its cards."""
+    foot = [place_line(house, table, words), f"-# {words('table.sealed', table=table.id, seal=table.seed_commitment)}"]
+    return Board(
+        title(table, words),
+        "\n".join(filter(None, body)),
+        [playing_row(table, words, *more)],
+        "\n".join(filter(None, foot)),
+        pictures,
+        GREEN,
+    )
 
 
 async def over_foot(house: House, table: Table, words: Words) -> str:
