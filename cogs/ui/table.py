@@ -185,7 +185,7 @@ def playing_row(table: Table, words: Words, *more: Any) -> Row:
 def playing_board(
     house: House, table: Table, words: Words, body: Iterable[str], pictures: Sequence[Picture], *more: Any
 ) -> Board:
-    """The public message of a match that runs. `more`: buttons. The small print: where it stands, the seal of its cards."""
+    """The public message of a match that runs. `more`: buttons. Small print: where it stands, and its cards' seal."""
     foot = [place_line(house, table, words), f"-# {words('table.sealed', table=table.id, seal=table.seed_commitment)}"]
     return Board(
         title(table, words),
