@@ -33,10 +33,8 @@ async def own_view(house: House, table_id: str, user: int) -> BuracoView:
     return view
 
 
-async def do(
-    house: House, reply: Reply, table_id: str, revision: int, action: Action, *, sure: bool = False, **more: Any
-) -> None:
-    """Do a move and answer with the hand; ask first what should be asked. `more`: what the hand shows on if refused."""
+async def do(house: House, reply: Reply, table_id: str, revision: int, action: Action, *, sure: bool = False) -> None:
+    """Do a move and answer with the hand; ask first what should be asked."""
     user = reply.interaction.user.id
     if not sure:
         table = await house.tables.table(table_id)
@@ -44,9 +42,9 @@ async def do(
         questions = () if table.revision != revision else _questions(view, action)
         if questions:
             with house.hands.answering(table_id, user):
-                await house.hands.ask(reply, table, action, questions, **more)
+                await house.hands.ask(reply, table, action, questions)
             return
-    await act(house, reply, table_id, revision, action, **more)
+    await act(house, reply, table_id, revision, action)
 
 
 def _questions(view: BuracoView, action: Action) -> tuple[Any, ...]:
@@ -57,18 +55,13 @@ def _questions(view: BuracoView, action: Action) -> tuple[Any, ...]:
     return cautions(view, action)
 
 
-def _picked(click: Click, hand: tuple[Card, ...]) -> tuple[Pick, ...]:
-    return shown(click.interaction.message).picked(hand)
-
-
-async def _again(click: Click, picked: tuple[Pick, ...], *, keep: bool = True, **more: Any) -> None:
-    """Answer with the same hand, other cards picked. Its picture stays where nothing was done meanwhile."""
+async def _again(click: Click, *, keep: bool = True, **more: Any) -> None:
+    """Answer with the same hand; `more` is new in it. Its picture stays where nothing was done meanwhile."""
     table = await click.house.tables.table(click.table)
-    seen = shown(click.interaction.message)
-    kept = seen.picture if keep and table.revision == click.revision else None
-    more = {"wild": seen.wild, **more}
+    same = keep and table.revision == click.revision
+    kept = shown(click.interaction.message).picture if same else None
     with click.house.hands.answering(click.table, click.user):
-        await click.house.hands.open(click.reply, click.table, anew=False, picked=picked, kept=kept, **more)
+        await click.house.hands.open(click.reply, click.table, anew=False, kept=kept, **more)
 
 
 async def _hand_of(click: Click) -> tuple[Card, ...]:
@@ -106,17 +99,17 @@ async def _repick(click: Click, change: Callable[[Shown, tuple[Card, ...]], tupl
     now = cast(tuple[Pick, ...], in_flight.newest(key, seen.picked(hand)))
     picked = change(dataclasses.replace(seen, picks=frozenset(now)), hand)
     in_flight.note(key, now, picked)
-    await _again(click, picked, **more)
+    await _again(click, picked=picked, **more)
 
 
 @on("bu.keep")
 async def _keep(click: Click) -> None:
-    await _again(click, _picked(click, await _hand_of(click)))
+    await _again(click)
 
 
 @on("bu.more")
 async def _more(click: Click) -> None:
-    await _again(click, (), more=True)
+    await _again(click, more=True)
 
 
 @on("bu.order")
@@ -125,7 +118,7 @@ async def _order(click: Click) -> None:
     if order not in ("suit", "rank"):
         raise Refusal("door.old_button")
     await click.house.tables.set_personal(click.user, order=order)
-    await _again(click, _picked(click, await _hand_of(click)), keep=False)
+    await _again(click, keep=False)
 
 
 @on(DO)
@@ -140,10 +133,7 @@ async def _sure(click: Click) -> None:
 
 async def _move(click: Click, *, sure: bool) -> None:
     action = read_move(click.args)
-    hand = await _hand_of(click)
-    seen = shown(click.interaction.message) if click.reply.from_ephemeral else Shown()
-    picked = seen.picked(hand)
-    await do(click.house, click.reply, click.table, click.revision, action, sure=sure, picked=picked, wild=seen.wild)
+    await do(click.house, click.reply, click.table, click.revision, action, sure=sure)
 
 
 async def show_pile(house: House, reply: Reply, table_id: str) -> None:

@@ -14,6 +14,7 @@ from discord import ButtonStyle, SelectOption
 from discord.ui import Select
 
 from bot.cards import Card, CardError
+from bot.games.base import View
 from bot.games.buraco.melds import TWOS, is_wild_face
 from bot.games.buraco.state import BuracoView
 from bot.tables.model import Table
@@ -80,6 +81,12 @@ def shown(message: discord.Message | None) -> Shown:
             name = next(iter(files_of(message)), "")
             picture = Kept(name, one.items[0].description or "") if name else None
     return Shown(frozenset(picks), frozenset(ranks), picture, wild)
+
+
+def picked_in(message: discord.Message | None, view: View) -> dict[str, Any]:
+    """What a hand goes on showing as picked, as fields of `Hand`."""
+    seen = shown(message)
+    return {"picked": seen.picked(view.hand), "wild": seen.wild}
 
 
 def _walk(components: Iterable[Any]) -> Iterator[Any]:

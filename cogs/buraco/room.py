@@ -5,6 +5,7 @@ from typing import Final
 from cogs.buraco.check import broken_off, check_lines
 from cogs.buraco.count import paint_count
 from cogs.buraco.hand import paint_hand
+from cogs.buraco.picks import picked_in
 from cogs.buraco.table import call_buttons, paint_over, paint_playing
 from cogs.buraco.tell import lines
 from cogs.ui.room import Room
@@ -20,4 +21,5 @@ ROOM: Final = Room(
     turn_ends=frozenset(("discarded", "passed", "cut")),
     calls=call_buttons,
     count=paint_count,
+    reads=picked_in,
 )

@@ -1,7 +1,5 @@
 """What does each button at a table do, and its command likewise: act, resign, ask for time, accept, play again?"""
 
-from typing import Any
-
 from discord import ButtonStyle
 
 from bot.games import GAMES
@@ -19,11 +17,10 @@ from cogs.ui.reply import Reply
 _SHOW_AGAIN = ("table.stale", "table.over")
 
 
-async def act(house: House, reply: Reply, table_id: str, revision: int, action: Action, **more: Any) -> None:
+async def act(house: House, reply: Reply, table_id: str, revision: int, action: Action) -> None:
     """Do an action of the game and answer with the hand: after it, or as it is with the reason why not.
 
-    A command's answer is a new hand; a click's changes the hand that was clicked. `more`: what a refused hand shows
-    on, as what was picked.
+    A command's answer is a new hand; a click's changes the hand that was clicked.
     """
     user = reply.interaction.user.id
     anew = not reply.from_ephemeral
@@ -36,7 +33,7 @@ async def act(house: House, reply: Reply, table_id: str, revision: int, action: 
             words = await house.words(reply.interaction)
             table = await house.tables.table(table_id)
             notice = refusal_text(words, refused.code, refused.facts, table)
-            await house.hands.open(reply, table_id, anew=anew, notice=notice, **more)
+            await house.hands.open(reply, table_id, anew=anew, notice=notice)
             return
         await house.hands.show(reply, done, anew=anew)
 
@@ -54,7 +51,7 @@ async def ask_to_resign(house: House, reply: Reply, table_id: str) -> None:
     words = await house.words(reply.interaction)
     row = [
         button(words("button.resign.sure"), at_table(table_id, table.revision, "resign.sure"), ButtonStyle.danger),
-        button(words("button.resign.not"), at_table(table_id, table.revision, "renew")),
+        button(words("button.resign.not"), at_table(table_id, table.revision, "resign.not")),
     ]
     await reply.send(Board(_resigning(table, words, pair=_has_partner(table, reply)), rows=[row]))
 
@@ -85,6 +82,11 @@ async def resign(house: House, reply: Reply, table_id: str) -> None:
             return
     board = asked_board(done.table, request, await house.words(reply.interaction))
     await (reply.update(board) if reply.from_ephemeral else reply.send(board))
+
+
+async def play_on(_: House, reply: Reply, __: str) -> None:
+    """Take the question back."""
+    await reply.close()
 
 
 async def more_time(house: House, reply: Reply, table_id: str) -> None:
@@ -131,6 +133,7 @@ async def rematch(house: House, reply: Reply, table_id: str) -> None:
 
 does("resign", ask_to_resign)
 does("resign.sure", resign)
+does("resign.not", play_on)
 does("time", more_time)
 does("accept", accept)
 does("decline", decline)

@@ -73,7 +73,7 @@ class LiveHands:
     async def open(self, reply: Reply, table_id: str, *, anew: bool = True, notice: str = "", **more: Any) -> None:
         """Answer with his hand: as a new message, or (`anew` False) in the private message that he clicked.
 
-        Opening it gives an absent person his seat back. `more`: what he has picked and the like (fields of `Hand`).
+        Opening it gives an absent person his seat back. `more`: fields of `Hand`; what he has picked stays picked.
         `TableError`: table.not_started, table.unknown, .not_seated.
         """
         user = reply.interaction.user.id
@@ -84,7 +84,9 @@ class LiveHands:
         since = await self._since(table, user)
         absent = any(event.by == "clock" and event.seat == seat for event in since)
         missed = table.seats[seat].missed if absent else 0
-        await self._answer(reply, await self._hand(table, user, since, notice=notice, missed=missed, **more), anew)
+        view, more = await self._as_shown(reply, table, more)
+        hand = await self._hand(table, user, since, view=view, notice=notice, missed=missed, **more)
+        await self._answer(reply, hand, anew)
 
     async def show(self, reply: Reply, done: Submitted, *, anew: bool = False) -> None:
         """Answer with the hand after his own action and all that came of it."""
@@ -92,14 +94,19 @@ class LiveHands:
         since = await self._since(done.table, user, done.events)
         await self._answer(reply, await self._hand(done.table, user, since, view=done.view), anew)
 
-    async def ask(
-        self, reply: Reply, table: Table, action: Action, questions: tuple[Caution, ...], **more: Any
-    ) -> None:
+    async def ask(self, reply: Reply, table: Table, action: Action, questions: tuple[Caution, ...]) -> None:
         """Answer with the hand as it is, and questions about an action that he must confirm."""
         user = reply.interaction.user.id
         since = await self._since(table, user)
-        hand = await self._hand(table, user, since, ask=action, questions=questions, **more)
+        view, more = await self._as_shown(reply, table, {"ask": action, "questions": questions})
+        hand = await self._hand(table, user, since, view=view, **more)
         await self._answer(reply, hand, anew=not reply.from_ephemeral)
+
+    async def _as_shown(self, reply: Reply, table: Table, more: dict[str, Any]) -> tuple[View, dict[str, Any]]:
+        """The owner's view, and what the hand that he clicked shows beside it, but for what `more` says."""
+        view = await self._house.tables.view(table.id, reply.interaction.user.id)
+        message = reply.interaction.message if reply.from_ephemeral else None
+        return view, {**room_of(table.plan.game).reads(message, view), **more}
 
     async def _answer(self, reply: Reply, hand: Hand, anew: bool) -> None:
         """One answer at a time: the one to a second tap must not be painted over by that to the first.

@@ -76,6 +76,11 @@ class Reply:
                 self._thinking = False
                 await self.interaction.delete_original_response()
 
+    async def close(self) -> None:
+        """Take the private message away that was clicked."""
+        await self.acknowledge()
+        await self.interaction.delete_original_response()
+
     async def say(self, text: str, rows: Any = None) -> int:
         """Answer privately with a text, as a new message; gives its id. `rows`: a classic view with buttons."""
         return await self._send(

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final, cast
 
+import discord
 from discord.ui import Button
 
 from bot.games.base import View
@@ -38,7 +39,7 @@ class Room:
     table, in a line, where a match ended in the middle of a round; no card is told. `turn_ends`: own events that
     end a turn, where a turn has several actions: a hand tells what happened since. `calls`: buttons that carry a move
     into the call to a table. `count`: lays out the count of a round, given its number; None: the table's message says
-    it.
+    it. `reads`: what lives in the message of a hand alone, as what its owner has picked out: fields of `Hand`.
     """
 
     game: str
@@ -51,6 +52,7 @@ class Room:
     turn_ends: frozenset[str] = frozenset()
     calls: Callable[[View, Table, Words], Iterable["Button[Any]"]] = _no_buttons
     count: "Callable[[House, Table, Words, int], Awaitable[Board]] | None" = None
+    reads: Callable[[discord.Message | None, View], Mapping[str, Any]] = lambda *_: {}
 
 
 def _as_given(switches: dict[str, Any], _: str, __: int) -> dict[str, Any]:

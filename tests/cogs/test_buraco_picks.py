@@ -1,0 +1,47 @@
+"""What a player has picked out stays picked, whatever happens to his hand while it is his turn."""
+
+from simcord import ChannelHandle, Env, MemberActor, ResponseMessage
+
+from tests.cogs.buraco import card_buttons, click, dealt, pick, picked
+from tests.cogs.conftest import TestBot
+from tests.cogs.people import gone, public_table, thread_of
+
+
+async def with_picks(
+    env: Env, bot: TestBot, person: MemberActor, channel: ChannelHandle
+) -> tuple[ResponseMessage, list[str]]:
+    """A hand in its owner's turn at a table with a clock, and the two cards that are picked in it."""
+    hand, _ = await dealt(env, bot, person, channel, tempo="live")
+    await click(env, person, hand, "Comprar")
+    first, *_, last = card_buttons(env, hand)
+    await pick(env, person, hand, first, last)
+    return hand, sorted((first, last))
+
+
+async def test_at_more_time(env: Env, bot: TestBot, ana: MemberActor, channel: ChannelHandle) -> None:
+    hand, picks = await with_picks(env, bot, ana, channel)
+    await click(env, ana, hand, "Mais 60 s")
+    assert picked(env, hand) == picks
+
+
+async def test_when_she_thinks_better_of_giving_up(
+    env: Env, bot: TestBot, ana: MemberActor, channel: ChannelHandle
+) -> None:
+    hand, picks = await with_picks(env, bot, ana, channel)
+    question = (await ana.click(public_table(env, thread_of(channel)), label="Desistir")).response
+    await ana.click(question, label="Continuar jogando")  # type: ignore[arg-type]  # there it is
+    assert gone(env, question)
+    assert picked(env, hand) == picks
+
+
+async def test_when_she_has_it_read_aloud_once_more(
+    env: Env, bot: TestBot, ana: MemberActor, channel: ChannelHandle
+) -> None:
+    await bot.tables.set_personal(ana.id, text_mode=True)
+    dealt_hand, _ = await dealt(env, bot, ana, channel, tempo="live")
+    hand = (await click(env, ana, dealt_hand, "Comprar")).response
+    first, second, *_ = card_buttons(env, hand)
+    for card in (first, second):
+        hand = (await ana.click(hand, custom_id=card_buttons(env, hand)[card])).response
+    again = await click(env, ana, hand, "Ouvir de novo")
+    assert picked(env, again.response) == sorted((first, second))
