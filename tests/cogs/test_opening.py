@@ -7,12 +7,12 @@ import pytest
 
 from bot.games import GAMES
 from bot.text import LANGUAGES, Language, Words
-from cogs.ui.board import ID_LIMIT, TEXT_LIMIT
+from cogs.ui.board import ID_LIMIT, OPTION_LIMIT, TEXT_LIMIT
 from cogs.ui.door import Refusal
 from cogs.ui.draft import Draft, offered, read_draft
 from cogs.ui.opening import draft_board, first_board, last_draft, switch_board, switches_board
 from cogs.ui.room import GAME_ROOMS, offer_of
-from cogs.ui.rules_text import preset_switches, rules_pages, rules_text
+from cogs.ui.rules_text import preset_switches, rules_pages, rules_text, switch_about
 from tests.cogs.people import walk
 
 PRESETS = [(game, preset) for game in GAME_ROOMS for preset in GAMES[game].presets]
@@ -33,6 +33,15 @@ def check(board: Any) -> None:
             assert all(1 <= len(value) <= 100 for value in values)
             assert all(len(option["label"]) <= 100 for option in one["options"])
             assert sum(bool(option.get("default")) for option in one["options"]) <= 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("game", "preset"), PRESETS)
+def test_what_explains_a_choice_in_a_menu_is_shown_whole(game: str, preset: str, language: Language) -> None:
+    words, switches = Words(language), preset_switches(game, preset)
+    told = {f"preset.{preset}": words(f"preset.{preset}.about")}
+    told |= {name: switch_about(words, game, name, switches) for name in switches if name != "preset"}
+    assert {name: about for name, about in told.items() if len(about) > OPTION_LIMIT} == {}
 
 
 def drafts(game: str) -> list[Draft]:
