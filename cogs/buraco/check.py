@@ -9,7 +9,6 @@ from bot.games.buraco.melds import Reading, points_of
 from bot.games.buraco.state import BuracoView, Public
 from bot.tables.model import Finished, Table
 from bot.text import Words
-from cogs.buraco.count import signed
 from cogs.buraco.say import circled, quality, span
 from cogs.ui.names import text_names
 from cogs.ui.tell import side_names
@@ -20,7 +19,7 @@ def broken_off(words: Words, table: Table, view: View) -> str:
     """A round that was not played to its end: what the melds of each side count as they lie."""
     assert isinstance(view, BuracoView)
     public = view.public
-    points = [signed(words, table_points(public, side)) for side in range(len(public.sides))]
+    points = [words.signed(table_points(public, side)) for side in range(len(public.sides))]
     return words("check.broken.buraco", number=table.round, points=" × ".join(points))
 
 
@@ -36,14 +35,14 @@ def check_lines(words: Words, table: Table, finished: Finished) -> list[str]:
                 parts = [*_parts(words, table, public, side, item)]
                 key = "check.item" if parts else "check.item.plain"
                 told = words(f"count.{item}")
-                lines.append(words(key, item=told, points=signed(words, points), parts=" · ".join(parts)))
+                lines.append(words(key, item=told, points=words.signed(points), parts=" · ".join(parts)))
         lines.append(_sum(words, result, side))
     return lines
 
 
 def _sum(words: Words, result: RoundResult, side: Side) -> str:
     total, score = result.totals[side], result.scores[side]
-    return words("check.sum", total=signed(words, total), before=score - total, score=score)
+    return words("check.sum", total=words.signed(total), before=score - total, score=score)
 
 
 def _parts(words: Words, table: Table, public: Public, side: Side, item: str) -> Iterable[str]:

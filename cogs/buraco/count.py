@@ -1,18 +1,18 @@
 """How is a round counted before everybody: item by item, each canastra and hand, the running score, who deals next?"""
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from discord import ButtonStyle
 
 import render
-from bot.games.base import RoundResult
 from bot.games.buraco.count import ITEMS
-from bot.games.buraco.state import BuracoView
+from bot.games.buraco.state import BuracoView, Public
 from bot.tables.model import Finished, Table
 from bot.text import Words
 from cogs.buraco.say import meld_lines
+from cogs.buraco.tell import gains_line
 from cogs.house import House
 from cogs.ui.board import Board, button
 from cogs.ui.check import check_buttons
@@ -21,7 +21,7 @@ from cogs.ui.item import Click, at_table, does, on
 from cogs.ui.names import text_names
 from cogs.ui.reply import Reply
 from cogs.ui.table import GOLD, playing_row, title
-from cogs.ui.tell import side_names
+from cogs.ui.tell import capital, side_names
 from render import Picture, TableLook
 
 _MOST_ROUNDS = 20
@@ -40,13 +40,8 @@ async def count_pictures(
     return [*await house.draw(render.buraco_count, finished.result, _view(finished), look, finished.history)]
 
 
-def signed(words: Words, points: int) -> str:
-    """Points with their sign."""
-    return f"+{words.fact(points)}" if points > 0 else words.fact(points)
-
-
 def _items(words: Words, items: Mapping[str, int]) -> str:
-    parts = [f"{words(f'count.{name}')} {signed(words, items[name])}" for name in ITEMS if items[name]]
+    parts = [f"{words(f'count.{name}')} {words.signed(items[name])}" for name in ITEMS if items[name]]
     return ", ".join(parts) or words("count.nothing")
 
 
@@ -54,7 +49,7 @@ def count_lines(table: Table, words: Words, finished: Finished) -> list[str]:
     """The count in words: items a side, then the melds and the hands to be checked."""
     result, names = finished.result, text_names(table, words)
     lines = [
-        words("count.side", side=side, items=_items(words, items), total=signed(words, total), score=score)
+        words("count.side", side=side, items=_items(words, items), total=words.signed(total), score=score)
         for side, items, total, score in zip(
             side_names(table, words), result.items, result.totals, result.scores, strict=True
         )
@@ -65,16 +60,22 @@ def count_lines(table: Table, words: Words, finished: Finished) -> list[str]:
     return lines
 
 
-def summary(table: Table, words: Words, result: RoundResult, *, over: bool) -> str:
-    """A round in one line, and who deals the next one."""
-    gains = [
-        words("game.gain", side=side, gain=signed(words, total), score=score)
-        for side, total, score in zip(side_names(table, words), result.totals, result.scores, strict=True)
-    ]
-    line = words("count.round", number=result.round, gains=" · ".join(gains))
-    if over:
-        return line
-    return f"{line}\n{words('count.next', name=text_names(table, words)[(result.dealer + 1) % len(table.seats)])}"
+def summary(table: Table, words: Words, finished: Finished) -> str:
+    """A round in one line, who went out or why else it ended, and who deals the next one."""
+    result, public, names = finished.result, _view(finished).public, text_names(table, words)
+    gains = gains_line(words, side_names(table, words), result.totals, result.scores)
+    told = [words("count.round", number=result.round, gains=gains), why_line(words, public, names)]
+    if public.status != "match_over":
+        told.append(words("count.next", name=names[(result.dealer + 1) % len(table.seats)]))
+    return "\n".join(told)
+
+
+def why_line(words: Words, public: Public, names: Sequence[str]) -> str:
+    """Who went out, or why else the round is over."""
+    if public.went_out is not None:
+        key = "over.relancinho" if public.rules.relancinho and public.relancinho else "over.went_out"
+        return words(key, name=names[public.went_out])
+    return f"{capital(words(f'over.{public.why_over}'))}."
 
 
 async def paint_count(house: House, table: Table, words: Words, number: int | None = None) -> Board:
@@ -111,7 +112,7 @@ async def _board(
     finished = await house.tables.finished(table.id, number)
     if finished is None:
         raise Refusal("count.none")
-    body = [summary(table, words, finished.result, over=_view(finished).status == "match_over")]
+    body = [summary(table, words, finished)]
     drawn: list[Picture] = []
     if pictures:
         drawn = await count_pictures(house, table, words, finished, look)
@@ -130,7 +131,7 @@ async def rounds_lines(house: House, table: Table, words: Words) -> list[str]:
         lines.append("…")
     for result in results[-_MOST_ROUNDS:]:
         scores = " · ".join(
-            words("rounds.side", gain=signed(words, total), score=score)
+            words("rounds.side", gain=words.signed(total), score=score)
             for total, score in zip(result.totals, result.scores, strict=True)
         )
         lines.append(words("rounds.line", number=result.round, scores=scores))

@@ -5,6 +5,7 @@ from itertools import groupby
 from typing import Any, Final
 
 from bot.tables.model import Happened
+from bot.text import Words
 from cogs.buraco.say import canastra, circled
 from cogs.ui.tell import Voice, capital
 
@@ -144,7 +145,7 @@ def _by_itself(voice: Voice, event: Happened) -> list[str]:
         case "dealt":
             return [voice.words("game.dealt", number=facts["round"], name=voice.names[facts["dealer"]])]
         case "round_over":
-            return [round_line(voice, facts["totals"], facts["scores"])]
+            return [_round_over(voice, facts)]
         case "match_over":
             winner = facts["winner"]
             if winner is None:
@@ -153,15 +154,17 @@ def _by_itself(voice: Voice, event: Happened) -> list[str]:
     return []
 
 
-def round_line(voice: Voice, totals: tuple[int, ...], scores: tuple[int, ...]) -> str:
-    """What a round brought, in one line."""
-    gains = [
-        voice.words("game.gain", side=side, gain=signed(voice, total), score=score)
-        for side, total, score in zip(voice.sides, totals, scores, strict=True)
-    ]
-    return voice.words("game.round_over", gains=" · ".join(gains))
+def _round_over(voice: Voice, facts: Mapping[str, Any]) -> str:
+    """What a round brought, and why it ended, where no turn tells that somebody went out."""
+    gains = gains_line(voice.words, voice.sides, facts["totals"], facts["scores"])
+    if facts["why"] == "went_out":
+        return voice.words("game.round_over", gains=gains)
+    return voice.words("game.round_over.why", why=voice.words(f"over.{facts['why']}"), gains=gains)
 
 
-def signed(voice: Voice, points: int) -> str:
-    """Points with their sign."""
-    return f"+{voice.words.fact(points)}" if points > 0 else voice.words.fact(points)
+def gains_line(words: Words, sides: Iterable[str], totals: Iterable[int], scores: Iterable[int]) -> str:
+    """What a round brought each side, and what it has now."""
+    return " · ".join(
+        words("game.gain", side=side, gain=words.signed(total), score=score)
+        for side, total, score in zip(sides, totals, scores, strict=True)
+    )

@@ -309,8 +309,7 @@ class LiveHands:
         seat = table.seat_of(user)
         own = [place for place, event in enumerate(events) if event.seat == seat and event.kind in ends]
         since = events[own[-1] :] if own else events
-        counted = [place for place, event in enumerate(since) if event.kind == "round_over"]
-        return since[counted[-1] :] if counted and table.open else since
+        return _from_last_count(since) if table.open else since
 
     async def _hand(
         self, table: Table, user: int, since: tuple[Happened, ...], *, view: View | None = None, **more: Any
@@ -325,6 +324,15 @@ class LiveHands:
         if not table.open:
             more["back"] = await way_back(self._house, table)
         return Hand(table, view, user, words, personal, since, **more)
+
+
+def _from_last_count(events: tuple[Happened, ...]) -> tuple[Happened, ...]:
+    """What happened since the last count, and the turn that ended that round; all of it where no round ended."""
+    place = max((place for place, event in enumerate(events) if event.kind == "round_over"), default=0)
+    seat = events[place - 1].seat if place else None
+    while place and events[place - 1].seat in (seat, None) and events[place - 1].kind != "dealt":
+        place -= 1
+    return events[place:]
 
 
 def _up_to_date(shown: _Shown, table: Table, late: bool) -> bool:

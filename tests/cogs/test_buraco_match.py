@@ -54,9 +54,14 @@ async def test_a_round_that_ends_leaves_its_count_and_the_table_goes_on_below(
         if (await bot.tables.table(table.id)).round_over:
             break
         await play_turn(env, bot, ana, hand)
+    went_out = (await view_of(bot, ana)).public.went_out
+    assert went_out is not None
+    name = table.seats[went_out].name
     assert "Rodada 1" in text(env, first)
+    assert f"{name} **bateu!**" in text(env, first)
     assert "Próxima rodada" in buttons(env, first)
     assert "Fim da rodada 1" in text(env, hand)
+    assert "**bateu!**" in text(env, hand), "the turn that ended the round stands there"
     await click(env, ana, hand, "Próxima rodada")
     now = await bot.tables.table(table.id)
     assert now.round == 2

@@ -26,6 +26,7 @@ from bot.games.buraco.melds import Canastra
 from bot.games.buraco.rules import PRESETS as BURACO_PRESETS
 from bot.games.buraco.rules import BuracoRules
 from bot.games.buraco.rules import choices as buraco_choices
+from bot.games.buraco.state import WhyOver
 from bot.league.balances import PROBLEMS
 from bot.league.model import KINDS, Share, State, TieBreak, Unrated
 from bot.league.scoring import SCORING
@@ -175,6 +176,7 @@ FAMILIES: dict[str, tuple[str, ...]] = {
     ),
     "quality.": ("quality.clean", "quality.dirty"),
     "deed.": tuple(_deeds()),
+    "over.": tuple(f"over.{why}" for why in (*get_args(WhyOver), "relancinho")),
     "turn.told": ("turn.told", "turn.told.you", "turn.told.for"),
     "morto.": ("morto.direct", "morto.indirect"),
     "count.": tuple(f"count.{item}" for item in ITEMS),

@@ -18,7 +18,7 @@ from bot.games.buraco.melds import Reading, find
 from bot.games.buraco.moves import can_take_pile
 from bot.games.buraco.opening import for_scope, laid_in_turn, needed_to_open
 from bot.games.buraco.rules import FOUL
-from bot.games.buraco.state import BuracoState, Lay, Public, Turn
+from bot.games.buraco.state import BuracoState, Lay, Public, Turn, WhyOver
 from bot.games.buraco.view import view_of
 
 Events = list[Event]
@@ -285,7 +285,7 @@ def _next_turn(state: BuracoState, seat: Seat, events: Events) -> BuracoState:
     return _asked(state, public, following)
 
 
-def _why_over(public: Public, turn: Turn) -> str | None:
+def _why_over(public: Public, turn: Turn) -> WhyOver | None:
     """Why the round ends with this turn's discard, or None (RULES 1.6)."""
     if public.rules.stock_end == "one_pile" and turn.exhausted:
         return "one_pile"
@@ -315,7 +315,7 @@ def _go_out(state: BuracoState, seat: Seat, events: Events) -> BuracoState:
     return _end_round(_changed(state, public._replace(went_out=seat, relancinho=at_once)), "went_out", events)
 
 
-def _end_round(state: BuracoState, why: str, events: Events) -> BuracoState:
+def _end_round(state: BuracoState, why: WhyOver, events: Events) -> BuracoState:
     public = state.public
     result = count_round(public, state.hands)
     outcome = match_end(public, result)
@@ -333,6 +333,7 @@ def _end_round(state: BuracoState, why: str, events: Events) -> BuracoState:
         counted=counted_hands(public, state.hands),
         result=result,
         outcome=outcome,
+        why_over=why,
     )
     return _changed(state, public, drawn=None)
 

@@ -14,6 +14,9 @@ from bot.games.buraco.melds import Reading
 from bot.games.buraco.rules import BuracoRules
 
 Phase = Literal["cut", "draw", "play"]
+WhyOver = Literal["went_out", "stock", "passed", "one_pile", "two_left", "idle"]
+"""Why a round ends (RULES 1.6): somebody went out; nothing to draw and no way to take the pile, or nobody wanted it;
+the last pile was played; two cards were left; nobody laid anything any more."""
 Melds = tuple[Reading, ...]
 
 
@@ -94,6 +97,8 @@ class Public(NamedTuple):
     result: RoundResult | None
     """The count of this round, once it is over."""
     outcome: Outcome | None
+    why_over: WhyOver | None = None
+    """Why this round ended, once it is over."""
 
     def side_of(self, seat: Seat) -> Side:
         """The side of a seat: partners sit at equal distances."""

@@ -15,7 +15,9 @@ def end(mode: str, *hands: str, **position: Any) -> Table:
 
 
 def why(table_: Table) -> object:
-    return table_.happened("round_over")[0].facts["why"]
+    (told,) = [event.facts["why"] for event in table_.happened("round_over")]
+    assert table_.state.public.why_over == told
+    return told
 
 
 def test_an_unclaimed_morto_becomes_the_stock_when_somebody_must_draw() -> None:
