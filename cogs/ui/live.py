@@ -35,6 +35,8 @@ CLOSING: Final[Millis] = 30_000
 """So long before its token dies a hand says that it stops."""
 _SEEN_IN_HAND: Final[tuple[Kind, ...]] = ("ended", "away", "back", "clock", "dealt", "paused", "resumed")
 """Changes without a card that a hand shows too."""
+_SHOWN_ANYHOW: Final[tuple[Kind, ...]] = ("ended", "dealt", "paused", "resumed", "restored")
+"""Those after which one is edited in any case of which nobody knows what it shows."""
 _GONE: Final = (10008, 10015, 50027)
 _NONCES: Final = 9973
 _FAR_BACK: Final = 150
@@ -162,17 +164,22 @@ class LiveHands:
         table = max((change.table for change in changes), key=lambda table: table.version)
         kinds = {change.kind for change in changes}
         late = bool(kinds.intersection(_SEEN_IN_HAND))
+        moved = bool(kinds.intersection(_SHOWN_ANYHOW)) or any(
+            change.before_revision < change.table.revision for change in changes
+        )
         try:
-            await asyncio.gather(*(self._refresh(table, user, hand, late) for user, hand in hands.items()))
+            await asyncio.gather(*(self._refresh(table, user, hand, late, moved) for user, hand in hands.items()))
         except TableError as refused:
             log.info("hands at table %s are not refreshed: %s", table_id, refused.code)
 
-    async def _refresh(self, table: Table, user: int, kept: HandMessage, late: bool) -> None:
+    async def _refresh(self, table: Table, user: int, kept: HandMessage, late: bool, moved: bool) -> None:
         key = (table.id, user)
         if table.open and table.seat_of(user) is None:
             await self._take_away(key, kept, table)
             return
         shown = self._shown.get(key)
+        if shown is None and not moved and table.asks(user):
+            return  # a start made forget what he sees: cards may be picked, or a question open
         if self._answering[key]:
             self._missed[key] = Change("restored", table, table.revision)
             return

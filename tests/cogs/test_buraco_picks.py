@@ -1,10 +1,12 @@
 """What a player has picked out stays picked, whatever happens to his hand while it is his turn."""
 
+import pytest
 from simcord import ChannelHandle, Env, MemberActor, ResponseMessage
 
+from bot.store import Store
 from tests.cogs.buraco import card_buttons, click, dealt, pick, picked
-from tests.cogs.conftest import TestBot
-from tests.cogs.people import gone, public_table, thread_of
+from tests.cogs.conftest import Clock, TestBot
+from tests.cogs.people import gone, public_table, thread_of, until
 
 
 async def with_picks(
@@ -45,3 +47,19 @@ async def test_when_she_has_it_read_aloud_once_more(
         hand = (await ana.click(hand, custom_id=card_buttons(env, hand)[card])).response
     again = await click(env, ana, hand, "Ouvir de novo")
     assert picked(env, again.response) == sorted((first, second))
+
+
+@pytest.mark.parametrize("away", [0, 60], ids=["nudged", "given time back"])
+async def test_after_a_restart(
+    env: Env, bot: TestBot, store: Store, clock: Clock, ana: MemberActor, channel: ChannelHandle, away: int
+) -> None:
+    hand, picks = await with_picks(env, bot, ana, channel)
+    await bot.tables.stop()
+    clock.pass_by(seconds=away)
+    again = TestBot(store, clock)
+    await env.restart_bot(again)
+    clock.pass_by(seconds=21)
+    await again.tables.sweep()
+    await until(lambda: any(f"<@{ana.id}>" in message.content for message in thread_of(channel).history()))
+    await again.house.hands._lane.quiet()
+    assert picked(env, hand) == picks
