@@ -65,7 +65,9 @@ def test_a_play_in_place_of_the_cut_is_dealt_before() -> None:
 
 def test_wild_cards_are_counted_where_they_come_unseen() -> None:
     engine = GAMES["buraco"]
-    setup = Setup(engine.rules({"first_redraw": False}), 2, seed="mesa", standing=Standing(dealer=0))
+    setup = Setup(
+        engine.rules({"preset": "tradicional", "first_redraw": False}), 2, seed="mesa", standing=Standing(dealer=0)
+    )
     state = engine.start(setup)
     wild = [card for card in state.stock[:1] if card.number == 2]
     pool = [*state.stock, *(card for morto in state.mortos for card in morto)]
@@ -84,7 +86,7 @@ def test_wild_cards_are_counted_where_they_come_unseen() -> None:
 
 def test_nothing_is_counted_of_a_round_that_nobody_saw() -> None:
     engine = GAMES["buraco"]
-    setup = Setup(engine.rules({"cut_bonus": 22}), 2, seed="mesa", standing=Standing())
+    setup = Setup(engine.rules({"preset": "tradicional", "cut_bonus": 22}), 2, seed="mesa", standing=Standing())
     (seat,) = engine.to_act(engine.start(setup))
     assert luck_of(Record(engine, setup, (Entry(seat, Resign()),))) == (Luck(), Luck())
     cut = (Entry(seat, Cut(22)), Entry(0, Resign()))
@@ -98,7 +100,7 @@ def test_nothing_is_counted_of_a_round_that_nobody_saw() -> None:
         ("bisca", {"preset": "capixaba"}, 40),
         ("buraco", {"preset": "familia", "max_rounds": 2}, 12),
         ("buraco", {"preset": "burraco", "max_rounds": 2}, 8),
-        ("buraco", {"cut_bonus": 22, "max_rounds": 1}, 8),
+        ("buraco", {"preset": "tradicional", "cut_bonus": 22, "max_rounds": 1}, 8),
     ],
 )
 def test_over_many_matches_every_seat_has_its_share(game: str, rules: dict[str, object], matches: int) -> None:
@@ -117,7 +119,7 @@ def test_a_shuffle_that_favours_a_seat_is_found() -> None:
     deck = [*deal_order("mesa", 1, buraco_pack(2, 0))]
     deck.sort(key=lambda card: card.number != 2)
     deck = [card for pair in zip(deck[:8], deck[8:16], strict=True) for card in pair] + deck[16:]
-    setup = Setup(engine.rules({}), 2, deck=tuple(deck), standing=Standing(dealer=0))
+    setup = Setup(engine.rules({"preset": "tradicional"}), 2, deck=tuple(deck), standing=Standing(dealer=0))
     zero, one = luck_of(Record(engine, setup, (Entry(1, Draw()),)))
     assert (one.good, zero.good) == (8, 0)
     assert one.deviation > 5

@@ -14,6 +14,11 @@ from bot.games.records import Entry, Record, RecordError, read_record, write_rec
 HEADER: dict[str, Any] = {
     "version": 1, "game": "bisca", "rules": {"preset": "bisca"}, "seats": 2, "dealer": 1, "seed": "mesa",
 }  # fmt: skip
+GAMES: dict[str, dict[str, Any]] = {
+    "bisca": {}, "buraco": {"game": "buraco", "rules": {"preset": "tradicional"}},
+}  # fmt: skip
+"""The header of each game, where it differs."""
+LONG = "x" * 100_000
 
 
 def record(*lines: object, **header: Any) -> str:
@@ -106,6 +111,7 @@ def test_a_record_cannot_begin_with_carried_ties() -> None:
         write_record(Record(BISCA, setup))
 
 
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize(
     ("header", "named"),
     [
@@ -119,12 +125,13 @@ def test_a_record_cannot_begin_with_carried_ties() -> None:
         ({"rules": None}, "rules"),
         ({"rules": "bisca"}, "rules"),
         ({"rules": {}}, "preset"),
+        ({"rules": {"teams": "auto"}}, "preset"),
         ({"rules": {"preset": "nope"}}, "preset is 'nope'"),
-        ({"rules": {"preset": "bisca", "no_such": 1}}, "no switch 'no_such'"),
-        ({"rules": {"preset": "bisca", "knock": 1}}, "knock is 1"),
+        ({"rules": {"preset": LONG}}, "preset is 'xxx"),
+        ({"rules": {"preset": [LONG]}}, "preset is ['xxx"),
         ({"seats": None}, "seats"),
         ({"seats": 1}, "not by 1"),
-        ({"seats": 5}, "not by 5"),
+        ({"seats": 7}, "not by 7"),
         ({"seats": True}, "seats is True"),
         ({"seats": 10**30}, "seats is 1000"),
         ({"seats": "2"}, "seats is '2'"),
@@ -150,10 +157,34 @@ def test_a_record_cannot_begin_with_carried_ties() -> None:
         ({"colour": 1}, "key 'colour' is unknown"),
     ],
 )
-def test_a_header_that_is_not_well_formed(header: dict[str, Any], named: str) -> None:
-    line, words = problem(record(**header))
+def test_a_header_that_is_not_well_formed(game: str, header: dict[str, Any], named: str) -> None:
+    line, words = problem(record(**GAMES[game] | header))
     assert line == 1
     assert named in words
+
+
+@pytest.mark.parametrize(
+    ("game", "switches", "named"),
+    [
+        ("bisca", {"no_such": 1}, "no switch 'no_such'"),
+        ("buraco", {"no_such": 1}, "no switch 'no_such'"),
+        ("bisca", {LONG: 1}, "no switch 'xxx"),
+        ("buraco", {LONG: 1}, "no switch 'xxx"),
+        ("bisca", {"knock": 1}, "knock is 1"),
+        ("buraco", {"mortos": 1}, "'mortos' is true or false, not 1"),
+        ("bisca", {"knock": LONG}, "knock is 'xxx"),
+        ("buraco", {"mortos": LONG}, "'mortos' is true or false, not 'xxx"),
+        ("bisca", {"wins": 10**4000}, "wins is 1000"),
+        ("buraco", {"target": 10**4000}, "'target' is a number from 1 to 100000, not 1000"),
+        ("bisca", {"win": [LONG]}, "win is ('xxx"),
+        ("buraco", {"pile": [LONG]}, "not ['xxx"),
+        ("buraco", {"cut_bonus": 10**4000}, "'cut_bonus' is a number"),
+        ("buraco", {"jokers": 10**4000}, "'jokers' is a number"),
+    ],
+)
+def test_a_switch_that_is_not_well_formed(game: str, switches: dict[str, Any], named: str) -> None:
+    header = HEADER | GAMES[game]
+    assert named in problem(record(**header | {"rules": header["rules"] | switches}))[1]
 
 
 @pytest.mark.parametrize(

@@ -89,7 +89,7 @@ async def test_a_server_keeps_as_many_as_a_menu_shows(room: Room) -> None:
     await room.tables.save_rules(CLUB, "bisca", "Casa", {"preset": "capixaba"}, ANA.user)
 
 
-@pytest.mark.parametrize("change", [{"preset": "antigo"}, {"chaves_de_amanha": True}, {"pile": "ao contrário"}])
+@pytest.mark.parametrize("change", [{"preset": "antigo"}, {"chaves_de_amanha": True}, {"pile": "do avesso"}])
 async def test_a_set_that_this_version_cannot_play_is_refused_and_kept(room: Room, change: Json) -> None:
     await keep(room, "Casa")
     await room.tables.set_default_rules(CLUB, "buraco", "Casa")

@@ -81,7 +81,9 @@ async def test_matches_started_directly_after_a_restart_are_unrelated(tmp_path: 
 def finished(seed: str, way: int) -> BuracoState:
     """A first round played by lawful moves that `way` chooses."""
     game, chance = GAMES["buraco"], random.Random(way)
-    state: BuracoState = game.start(Setup(game.rules({}), 2, seed=seed, standing=Standing(dealer=0)))
+    state: BuracoState = game.start(
+        Setup(game.rules({"preset": "tradicional"}), 2, seed=seed, standing=Standing(dealer=0))
+    )
     while state.public.status == "playing":
         (seat,) = game.to_act(state)
         state, _ = game.apply(state, seat, chance.choice(game.moves(game.view(state, seat))))

@@ -5,7 +5,7 @@ from dataclasses import dataclass, fields
 from functools import cache
 from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
 
-from bot.games.base import RulesError, Seat, sides_of
+from bot.games.base import RulesError, Seat, shown, sides_of
 
 Teams = Literal["auto", "individual", "pairs", "trios"]
 Pile = Literal["open", "top_used", "clean_meld", "any_meld"]
@@ -197,11 +197,11 @@ def _check(name: str, value: object, known: tuple[Any, ...]) -> None:
     if type(value) is int and int in known:
         least, most = _BOUNDS.get(name, (0, _LARGEST))
         if not least <= value <= most:
-            raise RulesError(f"switch {name!r} is a number from {least} to {most}, not {value}")
+            raise RulesError(f"switch {name!r} is a number from {least} to {most}, not {shown(value)}")
     elif type(value) not in known and not (isinstance(value, str) and value in known):
         words = {bool: "true or false", int: "a number", str: "a text"}
         texts = ", ".join(words.get(choice, repr(choice)) for choice in known)
-        raise RulesError(f"switch {name!r} is {texts}, not {value!r}")
+        raise RulesError(f"switch {name!r} is {texts}, not {shown(value)}")
 
 
 _CLUBE: Final[dict[str, Any]] = {
@@ -247,16 +247,16 @@ PRESETS: Final[Mapping[str, BuracoRules]] = {
 
 
 def rules_from(switches: Mapping[str, object]) -> BuracoRules:
-    """Rules from `{"preset": name, …switches that differ}`, the preset `tradicional` where none is named.
+    """Rules from `{"preset": name, …switches that differ}`.
 
     Raises `RulesError` that names the unknown preset or switch, the bad value or the impossible combination.
     """
-    preset = switches.get("preset", "tradicional")
+    preset = switches.get("preset")
     if not isinstance(preset, str) or preset not in _PRESETS:
-        raise RulesError(f"Buraco knows no preset {preset!r}; it knows {', '.join(_PRESETS)}")
+        raise RulesError(f"preset is {shown(preset)}; Buraco knows {', '.join(_PRESETS)}")
     known = {field.name for field in fields(BuracoRules)}
     for name in switches:
         if name not in known:
-            raise RulesError(f"Buraco knows no switch {name!r}")
-    given: dict[str, Any] = {**_PRESETS[preset], **switches, "preset": preset}
+            raise RulesError(f"Buraco has no switch {shown(name)}")
+    given: dict[str, Any] = {**_PRESETS[preset], **switches}
     return BuracoRules(**given)

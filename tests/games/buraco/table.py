@@ -8,6 +8,7 @@ from bot.cards import Card, format_cards, parse_cards
 from bot.games.base import Action, Event, IllegalAction, Json, Resign, Setup, Standing
 from bot.games.buraco import BURACO
 from bot.games.buraco.actions import Add, Cut, Discard, Draw, Meld, Pass, Reject, TakePile, Undo
+from bot.games.buraco.rules import BuracoRules
 from bot.games.buraco.state import BuracoState, BuracoView
 
 STOCK: Final = "KD QD JD TD 9D 8D 7D 6D 5D 4D 3D"
@@ -113,25 +114,29 @@ class Table:
         return [event for event in self.events if event.kind == kind]
 
 
+def rules_of(switches: Json) -> BuracoRules:
+    """Rules from switches that differ from `tradicional`, or with a "preset" of their own."""
+    return BURACO.rules({"preset": "tradicional", **switches})
+
+
 def table(
     *hands: str, rules: Json | None = None, scores: Iterable[int] = (), dealer: int | None = None, **position: Any
 ) -> Table:
-    """A table with these hands. `rules`: switches that differ from `tradicional`, or with a "preset" of their own.
+    """A table with these hands. `rules`: as in `rules_of`.
 
     The stock is `STOCK` and the turn is in its phase "play" unless the keywords (of a record's position) say other.
     """
     laid = {"hands": list(hands), "stock": STOCK, "phase": "play", **position}
     if len(hands) == 1:
         laid["hands"].append("3S 5S 7S")
-    setup = Setup(
-        BURACO.rules(rules or {}), len(laid["hands"]), position=laid, standing=Standing(1, dealer, tuple(scores))
-    )
+    standing = Standing(1, dealer, tuple(scores))
+    setup = Setup(rules_of(rules or {}), len(laid["hands"]), position=laid, standing=standing)
     return Table(BURACO.start(setup))
 
 
 def dealt(seats: int = 2, rules: Json | None = None, seed: str = "mesa", **standing: Any) -> Table:
     """A table with a round dealt from a seed."""
-    return Table(BURACO.start(Setup(BURACO.rules(rules or {}), seats, seed=seed, standing=Standing(**standing))))
+    return Table(BURACO.start(Setup(rules_of(rules or {}), seats, seed=seed, standing=Standing(**standing))))
 
 
 def action(text: str) -> Action:

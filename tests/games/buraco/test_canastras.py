@@ -4,7 +4,7 @@ import pytest
 
 from bot.cards import parse_cards
 from bot.games.buraco.melds import Reading, find
-from bot.games.buraco.rules import PRESETS, BuracoRules, rules_from
+from bot.games.buraco.rules import PRESETS, BuracoRules
 from tests.games.buraco.table import CLEAN, DIRTY, shows, table
 
 THIRTEEN = "2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC AC"
@@ -49,8 +49,8 @@ def test_ace_to_king_whichever_end_the_ace_lies_at(cards: str) -> None:
 def test_a_meld_earns_the_highest_bonus_and_of_equal_ones_the_one_higher_up() -> None:
     assert worth(THIRTEEN, PRESETS["familia"]) == ("clean", 200)
     assert worth(FOURTEEN, PRESETS["familia"]) == ("clean", 200)
-    assert worth(FOURTEEN, rules_from({"ace_to_ace": 500})) == ("ace_to_king", 500)
-    assert worth(FOURTEEN, rules_from({"ace_to_ace": 0, "ace_to_king": 0})) == ("clean", 200)
+    assert worth(FOURTEEN, BuracoRules(ace_to_ace=500)) == ("ace_to_king", 500)
+    assert worth(FOURTEEN, BuracoRules(ace_to_ace=0, ace_to_king=0)) == ("clean", 200)
 
 
 @shows(semi_clean=(0, 150))
@@ -154,6 +154,6 @@ def test_a_natural_card_that_leaves_above_the_eight_locks() -> None:
 def test_points_go_by_the_printed_card() -> None:
     """1.7: an ace is 15 at either end, a wild card its own value wherever it stands."""
     for cards, points in (("AS 2S 3S", 30), ("QS KS AS", 35), ("5D 2S 7D", 20), ("TH * QH", 40)):
-        reading = find(parse_cards(cards), rules_from({"jokers": 2}))
+        reading = find(parse_cards(cards), BuracoRules(jokers=2))
         assert isinstance(reading, Reading)
         assert reading.points == points

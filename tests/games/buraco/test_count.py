@@ -7,7 +7,7 @@ import pytest
 from bot.cards import parse_cards
 from bot.games.base import Json
 from bot.games.buraco.melds import points_of
-from bot.games.buraco.rules import rules_from
+from bot.games.buraco.rules import BuracoRules
 from tests.games.buraco.table import CLEAN, MORTO, Table, dealt, shows, table
 
 OUT: Json = {"melds": [[CLEAN], []], "mortos_taken": [True, True]}
@@ -23,7 +23,7 @@ def out(other: str = "3D", rules: Json | None = None, last: str = "KS", **positi
     [("A", 15), ("8", 10), ("9", 10), ("T", 10), ("J", 10), ("Q", 10), ("K", 10), ("7", 5), ("3", 5)],
 )
 def test_card_points(cards: str, points: int) -> None:
-    assert points_of(parse_cards(cards + "H"), rules_from({})) == points
+    assert points_of(parse_cards(cards + "H"), BuracoRules()) == points
 
 
 @shows(two_value=(10, 20), joker_value=(20, 30))

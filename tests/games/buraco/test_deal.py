@@ -8,8 +8,8 @@ import pytest
 from bot.cards import buraco_pack, format_cards
 from bot.games.base import RulesError, Setup, Standing
 from bot.games.buraco import BURACO
-from bot.games.buraco.rules import PRESETS, rules_from
-from tests.games.buraco.table import CLEAN, MORTO, dealt, shows, table
+from bot.games.buraco.rules import PRESETS, BuracoRules
+from tests.games.buraco.table import CLEAN, MORTO, dealt, rules_of, shows, table
 
 
 @shows(decks=(2, 3), jokers=(0, 4), teams=("auto", "individual", "pairs", "trios"))
@@ -27,7 +27,7 @@ def test_cards_and_sides() -> None:
     ):
         round_ = dealt(seats, rules).state
         public = round_.public
-        assert public.sides == sides == BURACO.sides(rules_from(rules), seats)
+        assert public.sides == sides == BURACO.sides(rules_of(rules), seats)
         assert public.held == (11,) * seats
         assert [len(morto) for morto in round_.mortos] == [11] * len(sides)
         assert public.stock == cards - 11 * (seats + len(sides))
@@ -51,7 +51,7 @@ def test_cards_and_sides() -> None:
 )
 def test_tables_that_cannot_be(rules: dict[str, object], seats: int, word: str) -> None:
     with pytest.raises(RulesError, match=word):
-        BURACO.sides(rules_from(rules), seats)
+        BURACO.sides(rules_of(rules), seats)
     assert BURACO.sides(PRESETS["clube"], 6) == ((0, 2, 4), (1, 3, 5))
 
 
@@ -62,7 +62,7 @@ def test_six_with_mortos_and_two_packs_leave_five_to_twenty_cards() -> None:
 
 def test_cards_are_dealt_one_at_a_time_from_the_dealers_left() -> None:
     deck = buraco_pack(2, 0)
-    state = BURACO.start(Setup(rules_from({}), 3, deck=deck, standing=Standing(dealer=0)))
+    state = BURACO.start(Setup(BuracoRules(), 3, deck=deck, standing=Standing(dealer=0)))
     assert state.hands[1] == tuple(sorted(deck[0:33:3]))
     assert state.hands[2] == tuple(sorted(deck[1:33:3]))
     assert state.hands[0] == tuple(sorted(deck[2:33:3]))
@@ -76,7 +76,7 @@ def test_open_card() -> None:
     """Italy: one card face up on the pile, after the mortos; else the pile starts empty."""
     deck = buraco_pack(2, 0)
     for value, pile in ((True, deck[44:45]), (False, ())):
-        state = BURACO.start(Setup(rules_from({"open_card": value}), 2, deck=deck))
+        state = BURACO.start(Setup(BuracoRules(open_card=value), 2, deck=deck))
         assert (state.pile, state.stock) == (pile, deck[44 + len(pile) :])
 
 
@@ -91,9 +91,9 @@ def test_the_prescribed_shuffle() -> None:
 def test_a_deck_must_be_the_whole_pack() -> None:
     for deck in (buraco_pack(2, 0)[1:], buraco_pack(2, 2), ()):
         with pytest.raises(RulesError, match="deck"):
-            BURACO.start(Setup(rules_from({}), 2, deck=deck))
+            BURACO.start(Setup(BuracoRules(), 2, deck=deck))
     with pytest.raises(RulesError, match="exactly one"):
-        BURACO.start(Setup(rules_from({}), 2))
+        BURACO.start(Setup(BuracoRules(), 2))
 
 
 @pytest.mark.parametrize(
@@ -127,7 +127,7 @@ def test_a_deck_must_be_the_whole_pack() -> None:
 )
 def test_impossible_positions(position: dict[str, Any], word: str) -> None:
     with pytest.raises(RulesError, match=word) as refusal:
-        BURACO.start(Setup(rules_from({}), 2, position=position))
+        BURACO.start(Setup(BuracoRules(), 2, position=position))
     assert len(str(refusal.value)) < 200
 
 
@@ -138,10 +138,10 @@ def test_impossible_positions_by_the_rules() -> None:
          "one_set_per_rank"),
     ):  # fmt: skip
         with pytest.raises(RulesError, match=word):
-            BURACO.start(Setup(rules_from(rules), 2, position=position))
+            BURACO.start(Setup(rules_of(rules), 2, position=position))
     for standing in (Standing(dealer=2), Standing(scores=(1, 2, 3))):
         with pytest.raises(RulesError):
-            BURACO.start(Setup(rules_from({}), 2, seed="mesa", standing=standing))
+            BURACO.start(Setup(BuracoRules(), 2, seed="mesa", standing=standing))
 
 
 def test_a_position_may_say_that_a_meld_is_locked() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from bot.games.base import Json, Outcome
 from bot.games.buraco import BURACO
-from bot.games.buraco.rules import rules_from
+from bot.games.buraco.rules import BuracoRules, rules_from
 from tests.games.buraco.table import CLEAN, MORTO, Table, dealt, shows, table
 
 OUT = [[CLEAN], []]
@@ -212,5 +212,5 @@ def test_no_going_out_with_cards_that_go_back() -> None:
 
 
 def test_vulnerable_from() -> None:
-    assert rules_from({"target": 3001}).vulnerable_from == 1501
+    assert BuracoRules(target=3001).vulnerable_from == 1501
     assert rules_from({"preset": "aberto"}).vulnerable_from is None

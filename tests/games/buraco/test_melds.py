@@ -7,7 +7,7 @@ import pytest
 
 from bot.cards import ALL_CARDS, Card, buraco_pack, format_cards, parse_cards
 from bot.games.buraco.melds import NoMeld, Reading, find, read
-from bot.games.buraco.rules import PRESETS, rules_from
+from bot.games.buraco.rules import PRESETS, BuracoRules, rules_from
 from tests.games.buraco.table import shows, table
 
 FULL = "AC 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC"
@@ -86,7 +86,7 @@ def test_at_most_one_card_stands_as_wild(cards: str, lie: str) -> None:
     ],
 )
 def test_a_two_of_the_suit_below_the_three_is_natural(cards: str, wild: str | None, lie: str) -> None:
-    rules = rules_from({"jokers": 4})
+    rules = BuracoRules(jokers=4)
     found = read(parse_cards(cards), rules)
     assert isinstance(found, Reading)
     assert format_cards(found.cards) == lie
@@ -278,6 +278,7 @@ def test_a_wild_card_is_offered_for_a_gap_only_where_it_fills_it(preset: str) ->
         found = read(cards, rules)
         if isinstance(found, NoMeld) and found.code == "meld.gap":
             missing, single = found.facts["missing"], found.facts["n"] == 1
+            assert isinstance(missing, tuple)
             assert find((*cards, *missing), rules) is not None, format_cards(cards)
             assert (find((*cards, ALL_CARDS[14]), rules) is not None) == single, format_cards(cards)
             told[1 if single else 2] += 1
@@ -302,7 +303,7 @@ def _fewest_wilds(cards: tuple[Card, ...]) -> int | None:
 
 def test_the_table_of_sequences_knows_what_trying_everything_finds() -> None:
     chance = random.Random(6)
-    rules = rules_from({"jokers": 4})
+    rules = BuracoRules(jokers=4)
     pool = [card for card in buraco_pack(2, 2) if card.suit in ("C", "") or card.rank == "2"]
     met = {0: 0, 1: 0, None: 0}
     for _ in range(6000):

@@ -6,7 +6,7 @@ import pytest
 
 from bot.games.base import RulesError
 from bot.games.buraco import BURACO
-from bot.games.buraco.rules import PRESETS, BuracoRules, choices, rules_from
+from bot.games.buraco.rules import PRESETS, BuracoRules, choices
 from tests.games.buraco import (
     test_canastras,
     test_count,
@@ -17,7 +17,7 @@ from tests.games.buraco import (
     test_stock,
     test_turn,
 )
-from tests.games.buraco.table import SHOWN
+from tests.games.buraco.table import SHOWN, rules_of
 
 WITH_EXAMPLES = (
     test_canastras, test_count, test_deal, test_emptying, test_match, test_melds, test_stock, test_turn,
@@ -105,7 +105,7 @@ def test_switches_round_trip(name: str) -> None:
 )
 def test_bad_switches_are_named(switches: dict[str, object], words: list[str]) -> None:
     with pytest.raises(RulesError) as error:
-        rules_from(switches)
+        rules_of(switches)
     for word in words:
         assert word in str(error.value)
 
