@@ -7,6 +7,7 @@ A message is looked up by a stable key ("swap.not_higher"), never by its English
 import gettext
 import io
 import itertools
+import re
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from pathlib import Path
@@ -24,6 +25,9 @@ from bot.cards import Card
 Language = Literal["pt_BR", "pt_PT", "en"]
 LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
 LOCALES: Final = Path(__file__).parent / "locales"
+_BEFORE_ARTICLE: Final = re.compile(r"\b(de|por) (?=[*\u2068]*Computador\b)", re.IGNORECASE)
+"""Where Portuguese draws preposition and article together, if what a text speaks of is a computer and no person."""
+_DRAWN_TOGETHER: Final = {"de": "do ", "por": "pelo "}
 _GLYPH: Final = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 
 
@@ -107,8 +111,13 @@ class Words:
             message = catalog.gettext(key)
         if message == key:
             raise KeyError(key)
-        return message.format_map(
+        said = message.format_map(
             {"command": self._commands, **{name: self.fact(each) for name, each in facts.items()}}
+        )
+        return (
+            said
+            if self.language == "en"
+            else _BEFORE_ARTICLE.sub(lambda found: _DRAWN_TOGETHER[found[1].lower()], said)
         )
 
     def knows(self, key: str) -> bool:

@@ -134,6 +134,16 @@ def test_commands_have_no_names_of_their_own_in_portugal() -> None:
     assert [key for key in catalog("pt_PT") if key.startswith(("command.", "option."))] == []
 
 
+@pytest.mark.parametrize("language", ["pt_BR", "pt_PT"])
+def test_it_is_the_computers_turn_and_a_persons(language: Language) -> None:
+    words = Words(language)
+    computer = words("name.computer")
+    assert words("table.turn", name=computer) == "▶ Vez do **Computador**"
+    assert words("tell.match", side=f"{computer} 2") == "vitória do Computador 2!"
+    assert words("picture.alt.match_won", names=computer) == "Partida vencida pelo Computador."
+    assert words("table.turn", name="Ana") == "▶ Vez de **Ana**"
+
+
 def test_an_unknown_key_is_told() -> None:
     with pytest.raises(KeyError):
         Words("en")("no.such.key")
