@@ -23,7 +23,8 @@ import cogs
 import render
 from bot.club.service import Club
 from bot.config import ConfigError, Settings, load_settings
-from bot.painter import Painter, draw_here
+from bot.log import Discreet, lost_fault
+from bot.painter import Painter, PaintingFailed, draw_here
 from bot.playground import Playground
 from bot.store import Store, StoreError
 from bot.tables.model import Limits
@@ -34,6 +35,11 @@ from cogs.ui.trouble import BROKEN_LINE
 
 log = logging.getLogger(__name__)
 
+
+class AppError(Exception):
+    """Something outside the program keeps it from running; the message is one line for the operator."""
+
+
 STOP_SECONDS: Final = 4.0
 """Time for a clean end: what is being saved is finished, then everything is closed."""
 INTENTS: Final = discord.Intents(guilds=True, guild_messages=True)
@@ -43,10 +49,8 @@ long as with two."""
 WAITERS: Final = 2
 """Further threads where another process draws: they only wait for it."""
 DATABASE: Final = "mesa.sqlite3"
-
-
-class AppError(Exception):
-    """Something outside the program keeps it from running; the message is one line for the operator."""
+_TELLING: Final = (*BROKEN_LINE, sqlite3.Error, discord.HTTPException, AppError, StoreError, PaintingFailed)
+"""The faults whose texts are logged."""
 
 
 def say(line: str) -> None:
@@ -57,7 +61,9 @@ def say(line: str) -> None:
 
 def configure_logging(settings: Settings) -> None:
     """Log to standard error. The libraries stay at INFO: their DEBUG lines carry tokens and parameters."""
-    logging.basicConfig(level=settings.log_level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    handler = logging.StreamHandler()
+    handler.setFormatter(Discreet("%(asctime)s %(levelname)s %(name)s: %(message)s", _TELLING))
+    logging.basicConfig(level=settings.log_level, handlers=[handler])
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody speaks here
     for library in ("discord", "aiosqlite", "asyncio", "PIL", "fontTools"):
         logging.getLogger(library).setLevel(max(logging.INFO, logging.getLogger().level))
@@ -253,6 +259,7 @@ def _begin(settings: Settings) -> asyncio.Event:
     """Prepare the event loop; gives what is set when the process is asked to end."""
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
+    loop.set_exception_handler(lost_fault)
     loop.set_default_executor(ThreadPoolExecutor(WORKERS + WAITERS * settings.picture_process, "worker"))
     for number in (signal.SIGTERM, signal.SIGINT):
         try:

@@ -152,7 +152,7 @@ async def _explain_safely(reply: Reply, error: Exception, what: str) -> None:
         await explain(house, reply, error, what)
     except Exception:
         number = secrets.token_hex(4)
-        log.exception("fault %s while telling one in %s, which was %r", number, what, error)
+        log.exception("fault %s while telling one in %s", number, what)
         await _tell(reply, Words(house.language, ids=house.command_ids)("door.fault", number=number), what)
 
 
