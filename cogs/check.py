@@ -20,7 +20,7 @@ REASON: Final = (3, 500)
 """The shortest and the longest reason."""
 
 
-async def check_count(house: House, reply: Reply, table_id: str, number: int | None = None) -> None:
+async def check_count(house: House, reply: Reply, table_id: str, number: int | None) -> None:
     """Show privately what a round's count is made of (None: of the last one), or how far one came that was broken off.
 
     `Refusal`: count.none; `TableError`: table.unknown, also for whom the table's server is none of his business.

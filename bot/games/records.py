@@ -127,7 +127,7 @@ def _no_number(text: str) -> NoReturn:
 # --- the header ---------------------------------------------------------------------------------------------------
 
 
-def read_header(header: Json, number: int = 1) -> tuple[Game[Any, Any], Setup, tuple[str, ...]]:
+def read_header(header: Json, number: int) -> tuple[Game[Any, Any], Setup, tuple[str, ...]]:
     """What the header says: the game, its setup, and the names of the seats. Raises `RecordError`.
 
     Deck and position are not laid yet: the game's `start` does that.
@@ -204,7 +204,7 @@ def _position(laid: Json) -> Json | None:
     return dict(laid["position"])
 
 
-def write_header(game: Game[Any, Any], setup: Setup, names: tuple[str, ...] = (), *, running: bool = False) -> Json:
+def write_header(game: Game[Any, Any], setup: Setup, names: tuple[str, ...], *, running: bool = False) -> Json:
     """The header of a record with every switch resolved. `running`: without the seed.
 
     Raises `ValueError` for a setup that no header can say (carried ties).

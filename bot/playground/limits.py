@@ -21,7 +21,7 @@ IN_ROW = (BUTTON, *SELECTS)
 MAX_FILES, MAX_BYTES = 10, 10 * 1024 * 1024
 
 
-def check_message(body: Json, *, v2: bool, names: set[str], prefix: Path = ()) -> None:
+def check_message(body: Json, *, v2: bool, names: set[str], prefix: Path) -> None:
     """Refuse a message body as Discord does: only the fields that are there are looked at.
 
     `v2` says whether the message uses components V2, `names` are the files that it will hold. Raises Refusal

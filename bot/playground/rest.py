@@ -60,7 +60,7 @@ class Buckets:
 class Rest:
     """The door of the API: every route's handler is wrapped by `handle`."""
 
-    def __init__(self, world: World, *, rate_limits: bool = False) -> None:
+    def __init__(self, world: World, *, rate_limits: bool) -> None:
         self.world = world
         self.buckets = Buckets(world) if rate_limits else None
 

@@ -119,7 +119,7 @@ class Match(Consent):
         sides = game.sides(game.rules(table.plan.rules), table.plan.seats)
         return sum(any(table.seats[seat].user is not None for seat in side) for side in sides) > 1
 
-    async def may_close(self, table: Table, by: int, moderator: bool = False) -> None:
+    async def may_close(self, table: Table, by: int, moderator: bool) -> None:
         """Raise `TableError` (see `close`) unless that person may close this open table now."""
         host_seat = table.seat_of(table.host)
         seen = table.seats[host_seat].seen if host_seat is not None else 0

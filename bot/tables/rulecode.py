@@ -9,7 +9,6 @@ import hashlib
 from collections.abc import Mapping
 from typing import Any, Final
 
-from bot.games import GAMES
 from bot.games.base import Game, Json, RulesError
 from bot.tables.refusals import TableError
 
@@ -48,7 +47,7 @@ def _said(name: str, value: object) -> str:
     return f"{short}:{value}"
 
 
-def read_code(code: str, games: Mapping[str, Game[Any, Any]] = GAMES) -> tuple[str, Json]:
+def read_code(code: str, games: Mapping[str, Game[Any, Any]]) -> tuple[str, Json]:
     """Game and every switch of a code.
 
     `TableError`: rules.code (it is none, or a letter is wrong), rules.code_newer, rules.outdated (a game, preset or

@@ -181,7 +181,7 @@ def menu_rows(
     picked: Iterable[Pick],
     new: Iterable[Card],
     nonce: int,
-    wild: str = "",
+    wild: str,
 ) -> list[Row]:
     """A menu for each suit with all wild cards, and one of ranks where sets are played.
 

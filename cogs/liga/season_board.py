@@ -28,7 +28,7 @@ _NAMES_SIZE: Final = 2500
 """Seasons on a page of the list."""
 
 
-def season_lines(season: Season, where: ZoneInfo, words: Words, enrolled: int = 0) -> list[str]:
+def season_lines(season: Season, where: ZoneInfo, words: Words, enrolled: int) -> list[str]:
     """What a season is, in a few lines."""
     preset = words(f"preset.{season.preset}") if season.preset else words("season.any_rules")
     target = words("plan.target", n=season.target) if season.target else words("season.any_target")
@@ -49,7 +49,7 @@ def season_board(
     user: int,
     *,
     manager: bool,
-    notice: str = "",
+    notice: str,
 ) -> Board:
     """A season, and what can be done with it: take part, see its table, and, for who manages the server, end it."""
     key = str(season.id)
@@ -70,9 +70,7 @@ def season_board(
     return Board(head, "\n".join(filter(None, (notice, *lines))), [row], colour=GREY if season.closed else GOLD)
 
 
-def seasons_board(
-    words: Words, seasons: Sequence[Season], where: ZoneInfo, page: int, new: Plan | None = None
-) -> Board:
+def seasons_board(words: Words, seasons: Sequence[Season], where: ZoneInfo, page: int, new: Plan | None) -> Board:
     """The seasons of a server, a page (from 0) at a time, with a menu that leads to each. `new`: what one who manages
     begins a new one with.
     """

@@ -78,7 +78,7 @@ def _kind(text: str) -> Kind:
 
 
 async def table_board(
-    house: House, season: Season, kind: Kind, words: Words, page: int = 0, *, text: bool, public: bool = False
+    house: House, season: Season, kind: Kind, words: Words, page: int, *, text: bool, public: bool = False
 ) -> Board:
     """A page of a season's table, drawn or (`text`) in words. A page that there is not is the nearest one."""
     guild = season.guild
@@ -99,7 +99,7 @@ async def table_board(
     return board
 
 
-async def _in_words(house: House, user: int, wish: str = "") -> bool:
+async def _in_words(house: House, user: int, wish: str) -> bool:
     """Whether a person reads the table in words: as a button says, else as he has set it."""
     if wish in (TEXT, PICTURE):
         return wish == TEXT or not house.pictures

@@ -12,7 +12,7 @@ from cogs.liga.told import known_name, told_apart
 from cogs.noite.draft_board import deals_words
 from cogs.ui.board import Board, Row, button
 from cogs.ui.item import elsewhere
-from cogs.ui.names import NAME_LIMIT, NAME_LIMITS, safe_name
+from cogs.ui.names import NAME_LIMITS, safe_name
 from cogs.ui.rated import table_button, wish_words
 from cogs.ui.table import GOLD, GREEN, GREY
 from render.lettering import clip
@@ -39,7 +39,7 @@ _ROOMS: Final = (*map(Room, NAME_LIMITS), *(Room(NAME_LIMITS[-1], *more) for mor
 """From what is wished to what always fits; what is left out is counted."""
 
 
-def evening_names(evening: Evening, words: Words, limit: int = NAME_LIMIT) -> dict[PersonId, str]:
+def evening_names(evening: Evening, words: Words, limit: int) -> dict[PersonId, str]:
     """What its people are called, safe for a message's text, those of the same name told apart."""
     known = {guest.person: guest.name for guest in evening.guests}
     return told_apart({one: clip(known_name(known, one), limit) for one in known}, words)

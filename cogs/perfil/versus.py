@@ -21,7 +21,7 @@ Who = tuple[PersonId, ...]
 _LAST: Final = 5
 
 
-async def show_versus(house: House, reply: Reply, a: Who, b: Who, game: str = "") -> None:
+async def show_versus(house: House, reply: Reply, a: Who, b: Who, game: str) -> None:
     """Show a head to head privately. `ClubError`: league.versus."""
     interaction = reply.interaction
     one = await house.club.versus(guild_of(interaction), a, b, game)

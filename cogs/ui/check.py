@@ -35,7 +35,7 @@ def broken_board(table: Table, words: Words, broken: str) -> Board:
     return Board(title(table, words), broken, foot=words("check.foot", table=table.id), colour=GOLD)
 
 
-def check_board(table: Table, words: Words, finished: Finished, rounds: int, broken: str = "") -> Board:
+def check_board(table: Table, words: Words, finished: Finished, rounds: int, broken: str) -> Board:
     """A count item by item, with the ways to the rounds around it. `rounds`: how many are over.
 
     `broken`: of the one after them that was broken off.

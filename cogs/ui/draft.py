@@ -148,7 +148,7 @@ def typed_draft(
     sides: str | None,
     target: int | None,
     pace: str | None,
-    base: Draft | None = None,
+    base: Draft | None,
 ) -> Draft:
     """What a command says is to be opened; None: as usual, or as `base` has it. `Refusal`: so many cannot play so.
 

@@ -321,7 +321,7 @@ def switch_board(words: Words, draft: Draft, name: str) -> Board:
     )
 
 
-def duel_board(words: Words, preset: str, levels: Iterable[str], rated: bool = True) -> Board:
+def duel_board(words: Words, preset: str, levels: Iterable[str], rated: bool) -> Board:
     """A duel by buttons: by which rules, whether it counts, and against whom: a person from a menu, or the computer."""
     friendly = () if rated else (FRIENDLY,)
     presets = [

@@ -91,7 +91,7 @@ def rank_name(words: Words, rank: str) -> str:
     return words(f"rank.{rank}") if words.spoken else dict(zip("QJK", words.letters, strict=True)).get(rank, rank)
 
 
-def rules_sections(words: Words, game: str, switches: Switches, seats: int | None = None) -> tuple[Section, ...]:
+def rules_sections(words: Words, game: str, switches: Switches, seats: int | None) -> tuple[Section, ...]:
     """The rules of a table: what differs from its preset first. `seats`: of the table; None: any number may play."""
     return tuple(section for section in offer_of(game).sections(words, switches, seats) if section.lines)
 

@@ -78,7 +78,7 @@ class Choices(Board):
         return view
 
 
-def settings_board(words: Words, personal: Personal, group: str, *, moderator: bool = False) -> Choices:
+def settings_board(words: Words, personal: Personal, group: str, *, moderator: bool) -> Choices:
     """The settings of a person, or one group of them. `moderator`: he may also set what is the server's."""
     blocks = [
         (

@@ -80,10 +80,7 @@ async def test_a_round_that_ends_leaves_its_count_and_the_table_goes_on_below(
 async def test_only_the_side_that_changed_is_sent_again(
     env: Env, bot: TestBot, ana: MemberActor, channel: ChannelHandle
 ) -> None:
-    def lays(view: object) -> bool:
-        return True
-
-    plant(bot, seed_where(lays))
+    plant(bot, seed_where(lambda view: True))
     hand, thread = await dealt(env, bot, ana, channel)
     for _ in range(6):
         await play_turn(env, bot, ana, hand)

@@ -102,9 +102,9 @@ def copies(cards: Iterable[Card]) -> set[tuple[str, int]]:
 class BuracoPlayer(Player):
     """A person at a table of Buraco. He decides by his own view, as strongly as a computer player of `level`."""
 
-    def __init__(self, club: Club, name: str, *, level: str = "normal", seed: int = 1) -> None:
+    def __init__(self, club: Club, name: str, *, level: str = "normal") -> None:
         super().__init__(club, name)
-        self.level, self.chance = level, random.Random(seed)
+        self.level, self.chance = level, random.Random(1)
         self.taps = 0
 
     @property

@@ -30,8 +30,8 @@ def checked(world: World, schema: "Schema | None") -> Iterator[None]:
 class Schema:
     """Discord's OpenAPI description; compiled as needed."""
 
-    def __init__(self, path: Path = SPEC) -> None:
-        self._spec: Json = json.loads(path.read_text(encoding="utf-8"))
+    def __init__(self) -> None:
+        self._spec: Json = json.loads(SPEC.read_text(encoding="utf-8"))
         self._routes = sorted(
             ((re.compile("^" + re.sub(r"\{[^}]*\}", "[^/]+", route) + "$"), route) for route in self._spec["paths"]),
             key=lambda pair: pair[1].count("{"),

@@ -54,7 +54,7 @@ def returns_lone_card(public: Public, hand: tuple[Card, ...], card: Card) -> boo
     )
 
 
-def dead_end(public: Public, side: Side, melds: Melds, hand: tuple[Card, ...], *, hidden: int = 0) -> str | None:
+def dead_end(public: Public, side: Side, melds: Melds, hand: tuple[Card, ...], *, hidden: int) -> str | None:
     """Why a turn could not end lawfully with these melds of the side and this hand, or None where it can.
 
     `hidden`: cards that reach the hand unseen, from below the top of the pile.
