@@ -44,7 +44,8 @@ def program_board(words: Words, program: Program, sets: Sequence[RuleSet]) -> Ch
         if game != draft.game
     ]
     last = [button(words("evening.draft.open"), elsewhere("noite.open", *program.code), ButtonStyle.success), *games]
-    card = rules_card(words, shown.game, shown.switches, shown.seats)
+    of_the_evening = [name for name, value in shown.switches.items() if value != draft.switches[name]]
+    card = rules_card(words, shown.game, shown.switches, shown.seats, of_the_evening)
     return Choices(head=f"{words('evening.draft.title')}\n{card}", blocks=blocks, rows=[last])
 
 

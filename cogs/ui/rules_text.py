@@ -4,6 +4,7 @@ The catalogs hold for each switch `switch.GAME.NAME` (what it is called), `.abou
 values in words: `.VALUE` for a choice, `.value` for a number, prices as `price.…`.
 """
 
+from collections.abc import Container
 from dataclasses import dataclass
 from typing import Final
 
@@ -129,13 +130,15 @@ def seating(words: Words, seats: int, teams: str) -> str:
     return words(f"open.seats.{kind}", number=seats)
 
 
-def rules_card(words: Words, game: str, switches: Switches, seats: int) -> str:
-    """What one should know before sitting down: preset, target, and every switch that differs from the preset."""
+def rules_card(words: Words, game: str, switches: Switches, seats: int, known: Container[str] = ()) -> str:
+    """What one should know before sitting down: preset, target, and every switch that differs from the preset, but for
+    those that are `known` anyway.
+    """
     preset, offer = switches["preset"], offer_of(game)
     target = target_value(words, game, switches)
     head = f"**{words(f'preset.{preset}')}** · {target} · {seating(words, seats, str(switches['teams']))}"
     lines = [words(f"preset.{preset}.about"), *offer.notes(words, switches, seats)]
-    changed = [name for name in differing(game, switches) if name not in (offer.target, "teams")]
+    changed = [name for name in differing(game, switches) if name not in (offer.target, "teams") and name not in known]
     if changed:
         lines.append(words("rules.differs.short"))
         lines += [f"- {rule_line(words, game, name, switches)}" for name in changed]

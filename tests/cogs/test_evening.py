@@ -10,8 +10,10 @@ from simcord import MemberActor
 from bot.games import GAMES
 from bot.tables.model import Person
 from bot.text import Words
+from cogs.noite.draft_board import program_board
 from cogs.noite.plan import new_program
 from cogs.ui.opening import plan_words
+from cogs.ui.room import GAME_ROOMS
 from cogs.ui.rules_text import rules_card
 from cogs.ui.rulesets import key_of
 from render.length import match_length
@@ -52,6 +54,17 @@ async def test_an_evening_is_put_together_by_buttons(night: Night, ana: MemberAc
     assert "aberta por Ana" in shown
     assert "**Bisca Capixaba** · um contra um · 4 rodadas da liga, partidas de 5 jogos" in shown
     assert "Ninguém chegou ainda" in shown
+
+
+@pytest.mark.parametrize("game", GAME_ROOMS)
+def test_a_new_evening_announces_no_rules_that_nobody_changed(game: str) -> None:
+    """Its length is the evening's own; what is changed besides is told."""
+    program = new_program(game)
+    differs = Words()("rules.differs.short")
+    assert differs not in program_board(Words(), program, ()).head
+    draft = program.draft
+    switch = {"bisca": ("win_at", 61), "buraco": ("jokers", 2)}[game]
+    assert differs in program_board(Words(), replace(program, draft=draft.with_switch(*switch)), ()).head
 
 
 async def test_buraco_by_time_and_by_rounds(night: Night, ana: MemberActor) -> None:
