@@ -8,6 +8,7 @@ from typing import Any, Final
 from bot.league.model import KINDS, Kind, Match, PersonId, RoundScore, Season
 from bot.league.sheet import Sheet
 from tests.club.house import ANA, BETO, GUILD, PEOPLE, House, paper
+from tests.tables.room import DAY, NOON
 
 A, B, C, D = (one.user for one in PEOPLE)
 BOSS: Final[PersonId] = 900
@@ -33,6 +34,11 @@ class Hall(House):
         match, rounds = paper(self.sheets, totals, at=self.time if at is None else at, seats=people, game="buraco")
         changes = {"preset": "tradicional", "target": 3000, **changes}
         return await self.enter_match(replace(match, **changes), rounds)
+
+    async def opened(self, **changes: Any) -> Season:
+        """A season of a month that begins at the first noon."""
+        cup = Season(guild=GUILD, game="buraco", name="Copa", begin=NOON, end=NOON + 30 * DAY)
+        return await self.club.create(GUILD, BOSS, replace(cup, **changes))
 
     async def general(self) -> Season:
         season = await self.club.general(GUILD, "buraco")
