@@ -1,8 +1,6 @@
 """What must be noticed without anybody asking: a start, something deleted, a click that nobody catches?"""
 
-import asyncio
 import logging
-from typing import Any
 
 import discord
 from discord.ext import commands
@@ -10,6 +8,7 @@ from discord.ext import commands
 from cogs.house import House, Interaction
 from cogs.ui.away import look_for_lost
 from cogs.ui.item import answer_unknown
+from cogs.ui.lanes import Lane
 
 log = logging.getLogger(__name__)
 
@@ -19,21 +18,22 @@ class Watch(commands.Cog):
 
     def __init__(self, house: House) -> None:
         self.house = house
-        self._start: asyncio.Task[Any] | None = None
+        self._lane = Lane[None]("a look at what went", self._look, of="sessions")
 
     async def cog_unload(self) -> None:
         """Stop what runs for the tables."""
-        if self._start is not None:
-            self._start.cancel()
+        await self._lane.stop()
         await self.house.publisher.stop()
         await self.house.hands.stop()
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
-        """The servers are known: end tables whose place is gone, refresh messages that lag, post anew what is gone."""
-        if self._start is not None:
-            return
-        self._start = asyncio.current_task()
+        """The servers are known, and nobody tells what happened before this session."""
+        self._lane.put("", None)
+        await self._lane.quiet()
+
+    async def _look(self, _: str, __: list[None]) -> None:
+        """End tables whose place is gone, refresh messages that lag, post anew what is gone."""
         await self._missing_servers()
         await self._missing_channels()
         await self.house.publisher.start()

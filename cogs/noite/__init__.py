@@ -15,7 +15,6 @@ class Evenings(commands.Cog):
         self.publisher = EveningPublisher(house)
         house.club_listeners.append(self.publisher.tell)
         house.listeners.append(self.publisher.tell_table)
-        self._started = False
 
     async def cog_unload(self) -> None:
         """Stop what is being shown."""
@@ -24,11 +23,9 @@ class Evenings(commands.Cog):
     @commands.Cog.listener()
     async def on_ready(self) -> None:
         """The channels are known: open the tables that a round still lacks, and show what lags."""
-        if not self._started:
-            self._started = True
-            await self.house.tables.gateway_back()
-            await self.house.club.settle_evenings()
-            await self.publisher.start()
+        await self.house.tables.gateway_back()
+        await self.house.club.settle_evenings()
+        await self.publisher.start()
 
     @commands.Cog.listener()
     async def on_raw_message_delete(self, payload: discord.RawMessageDeleteEvent) -> None:

@@ -43,7 +43,7 @@ class Placar(commands.Cog):
     group = app_commands.Group(**named("placar"), guild_only=True)
 
     def __init__(self, house: House, publisher: SheetPublisher) -> None:
-        self.house, self.publisher, self._started = house, publisher, False
+        self.house, self.publisher = house, publisher
 
     async def cog_unload(self) -> None:
         """Stop showing."""
@@ -52,9 +52,7 @@ class Placar(commands.Cog):
     @commands.Cog.listener()
     async def on_ready(self) -> None:
         """Show the sheets whose message lags."""
-        if not self._started:
-            self._started = True
-            await self.publisher.start()
+        await self.publisher.start()
 
     @commands.Cog.listener()
     async def on_raw_message_delete(self, event: discord.RawMessageDeleteEvent) -> None:

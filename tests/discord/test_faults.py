@@ -1,6 +1,7 @@
 """What goes wrong between Discord and the bot, and what the players see of it: nothing lost, one answer, no silence."""
 
 import asyncio
+from unittest.mock import AsyncMock
 
 import pytest
 
@@ -93,6 +94,35 @@ async def test_the_gateway_drops_and_resumes(club: Club, ana: Player, beto: Play
         # this tap is sent while the bot is away, and answered when it has come back
     assert await play(club, ana, beto) > 4
     assert "RESUMED" in {one.getMessage().split()[-1] for one in club.watch.log} or club.ground.gateway.connected
+
+
+async def lost_session(club: Club) -> None:
+    """Discord forgets the bot's session, and tells nothing of what happens until the bot has come back."""
+    club.bot.before_identify_hook = AsyncMock()  # type: ignore[method-assign]  # it waits five seconds
+    await club.ground.gateway.disconnect(resumable=False)
+
+
+@pytest.mark.parametrize("what", ["channel", "message", "server"])
+async def test_what_goes_while_the_session_is_lost_is_noticed_with_the_next_one(
+    club: Club, ana: Player, beto: Player, what: str
+) -> None:
+    club.watch.allowed |= {10003, 10008, 50001}
+    table = await at_the_table(ana, beto, tempo="none")
+    ready = asyncio.create_task(club.bot.wait_for("ready"))
+    await lost_session(club)
+    if what == "channel":
+        club.control.delete_channel("mesa")
+    elif what == "server":
+        club.control.leave(club.world.bot)
+    else:
+        await club.control.delete_message(table)
+    await ready
+    await club.settled()
+    if what == "message":
+        (fresh,) = [message for message in public(club) if is_table(message)]
+        assert fresh["id"] != table["id"]
+    else:
+        assert not await club.tables.tables_of(int(ana.person.id)), "they may play elsewhere"
 
 
 # -- things vanish ----------------------------------------------------------------------------------------------------
