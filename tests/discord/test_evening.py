@@ -63,6 +63,26 @@ async def open_hands(club: Club, guests: list[Player]) -> None:
                 one.opened = answer.message["id"]
 
 
+async def dies_between_two_tables(club: Club, host: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The next round is drawn, and the bot dies when one of its tables is there and the next one not yet."""
+    arrange, count = club.tables.arrange, 0
+
+    async def fail_at_the_second(*args: Any) -> Table:
+        nonlocal count
+        count += 1
+        if count == 2:
+            raise OSError("power cut")
+        return await arrange(*args)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(club.tables, "arrange", fail_at_the_second)
+        patch.setattr(club.club, "settle_evenings", _nothing)
+        club.watch.faults += 1
+        answer = await host.click(await evening_message(host), "Próxima rodada")
+        assert "algo deu errado" in text(answer.message).lower()
+        await club.restart()
+
+
 async def test_twelve_people_three_rounds(
     club: Club, guests: list[Player], ana: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -82,23 +102,7 @@ async def test_twelve_people_three_rounds(
     await evening_message(ana, "1 vitória · saldo +1")
 
     await ana.person.sees(lambda one: "Próxima rodada" in labels(one), channel=PLACE)
-    with monkeypatch.context() as patch:  # the bot dies between two tables of the second round
-        arrange, count = club.tables.arrange, 0
-
-        async def fail_at_the_second(*args: Any) -> Table:
-            nonlocal count
-            count += 1
-            if count == 2:
-                raise OSError("power cut")
-            return await arrange(*args)
-
-        patch.setattr(club.tables, "arrange", fail_at_the_second)
-        patch.setattr(club.club, "settle_evenings", _nothing)
-        club.watch.faults += 1
-        assert (
-            "algo deu errado" in text((await ana.click(await evening_message(ana), "Próxima rodada")).message).lower()
-        )
-        await club.restart()
+    await dies_between_two_tables(club, ana, monkeypatch)
     await club.world.wait_for(lambda: len(threads(club)) == 6)
     await club.settled()
     await open_hands(club, guests)
