@@ -100,12 +100,12 @@ async def test_a_first_round_that_is_broken_off_can_be_looked_into(
 ) -> None:
     await started(place.env, place.bot, [ana, beto], place.channel, lugares=2, tempo="none")
     table, view = await _play(place, [ana, beto], _laid(1))
-    assert "Nenhuma rodada terminou" in await place.told(ana, "mesa conferir", mesa=table.id)
+    assert "Ainda não há contagem" in await place.told(ana, "mesa conferir", mesa=table.id)
     await place.bot.tables.resign(table.id, ana.id)
     line = f"Rodada 1 interrompida: {_points(view)} na mesa, não conta"
     assert line in place.text(await _over(place))
     assert line in await place.told(ana, "mesa conferir", mesa=table.id)
-    assert "Nenhuma rodada terminou" in await place.told(ana, "mesa conferir", mesa=table.id, rodada=2)
+    assert "Ainda não há contagem" in await place.told(ana, "mesa conferir", mesa=table.id, rodada=2)
 
 
 async def test_a_deal_of_bisca_that_is_broken_off(place: Place, ana: MemberActor, beto: MemberActor) -> None:

@@ -48,7 +48,7 @@ async def test_a_round_that_ends_leaves_its_count_and_the_table_goes_on_below(
     hand, thread = await dealt(env, bot, ana, channel, pontos=5000)
     table = await the_table(bot, ana)
     early = await ana.slash(channel, "buraco contagem")
-    assert "Nenhuma rodada terminou" in said(env, early)
+    assert "Ainda não há contagem" in said(env, early)
     first = public_table(env, thread)
     for _ in range(80):
         if (await bot.tables.table(table.id)).round_over:

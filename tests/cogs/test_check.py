@@ -75,7 +75,7 @@ async def test_a_count_of_buraco_is_checked_round_by_round(
     hand, thread = await dealt(env, bot, ana, channel, pontos=5000)
     table = await the_table(bot, ana)
     early = await ana.slash(channel, "mesa conferir")
-    assert "Nenhuma rodada terminou" in said(env, early)
+    assert "Ainda não há contagem" in said(env, early)
     for wanted in (1, 2):
         while not (await bot.tables.table(table.id)).round_over:
             await play_turn(env, bot, ana, hand)
