@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from bot.cards import Card, buraco_pack, format_cards
 from bot.games.base import Setup, shown
+from bot.games.buraco.ending import dead_end
 from bot.games.buraco.melds import NoMeld, Reading, read
 from bot.games.buraco.rules import HAND, BuracoRules
 from bot.games.buraco.state import BuracoState, Melds, Phase, Public, Turn
@@ -44,6 +45,7 @@ def lay_position(public: Public, setup: Setup) -> BuracoState:
         opened=has_opened,
         has_laid=has_opened,
     )
+    _check_end(public, hands)
     return BuracoState(public=public, hands=hands, stock=stock, pile=pile, mortos=mortos, drawn=None, setup=setup)
 
 
@@ -108,3 +110,13 @@ def _check_mortos(rules: BuracoRules, mortos: tuple[tuple[Card, ...], ...], take
         wrong(f"{len(mortos)} mortos on the table and {sum(taken)} taken, for {len(taken)} sides")
     if any(len(morto) != HAND for morto in mortos):
         wrong(f"a morto has {HAND} cards")
+
+
+def _check_end(public: Public, hands: tuple[tuple[Card, ...], ...]) -> None:
+    """Whoever has drawn can end his turn."""
+    seat = public.turn.seat
+    if public.phase == "play" and seat is not None:
+        side, hand = public.side_of(seat), hands[seat]
+        reason = dead_end(public, side, public.melds[side], hand, hidden=0)
+        if reason is not None:
+            wrong(f"seat {seat} has drawn and can neither discard {hand[0]} nor lay it ({reason})")

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from bot.cards import buraco_pack, format_cards
-from bot.games.base import RulesError, Setup, Standing
+from bot.games.base import Json, RulesError, Setup, Standing
 from bot.games.buraco import BURACO
 from bot.games.buraco.rules import PRESETS, BuracoRules
 from tests.games.buraco.table import CLEAN, MORTO, dealt, rules_of, shows, table
@@ -142,6 +142,25 @@ def test_impossible_positions_by_the_rules() -> None:
     for standing in (Standing(dealer=2), Standing(scores=(1, 2, 3))):
         with pytest.raises(RulesError):
             BURACO.start(Setup(BuracoRules(), 2, seed="mesa", standing=standing))
+
+
+@pytest.mark.parametrize(
+    ("melds", "rules", "mortos"),
+    [
+        ([], {}, {"mortos_taken": [True, True]}),
+        (["5C 6C 7C"], {}, {"mortos_taken": [True, True]}),
+        ([CLEAN], {"last_discard_wild": False, "final_discard": "required"}, {"mortos_taken": [True, True]}),
+        ([], {"morto_needs": "any"}, {"mortos": [MORTO]}),
+    ],
+)
+def test_a_turn_that_nobody_could_end_is_no_position(melds: list[str], rules: Json, mortos: Json) -> None:
+    """He has drawn and holds one card that he may neither discard nor lay."""
+    card = "2D" if "final_discard" in rules else "4C"
+    laid = {"hands": ["3S 5S", card], "turn": 1, "phase": "play", "melds": [[], melds], **mortos}
+    with pytest.raises(RulesError, match=f"seat 1 has drawn and can neither discard {card} nor lay it"):
+        BURACO.start(Setup(rules_of(rules), 2, position=laid))
+    BURACO.start(Setup(rules_of(rules), 2, position=laid | {"phase": "draw", "stock": "KD"}))
+    BURACO.start(Setup(rules_of(rules), 2, position=laid | {"hands": ["3S 5S", f"{card} KD"]}))
 
 
 def test_a_position_may_say_that_a_meld_is_locked() -> None:

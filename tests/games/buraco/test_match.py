@@ -95,11 +95,11 @@ def test_resigning_two_sides(scores: tuple[int, int], winner: int) -> None:
 
 def test_resigning_among_several_sides() -> None:
     """Of several others the one with most points wins, nobody when equal."""
-    three = table("4C", "3S", "5D", scores=(10, 30, 20)).say("resign", seat=1)
+    three = table("4C 6C", "3S", "5D", scores=(10, 30, 20)).say("resign", seat=1)
     assert BURACO.outcome(three.state) == Outcome(2, "resigned", 1)
-    equal = table("4C", "3S", "5D", scores=(10, 30, 10)).say("resign", seat=1)
+    equal = table("4C 6C", "3S", "5D", scores=(10, 30, 10)).say("resign", seat=1)
     assert BURACO.outcome(equal.state) == Outcome(None, "resigned", 1)
-    partner = table("4C", "3S", "5D", "6D").say("resign", seat=2)
+    partner = table("4C 6C", "3S", "5D", "6D").say("resign", seat=2)
     assert BURACO.outcome(partner.state) == Outcome(1, "resigned", 2)
 
 
