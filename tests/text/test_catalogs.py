@@ -2,6 +2,7 @@
 
 import re
 import string
+import unicodedata
 
 import pytest
 
@@ -14,11 +15,20 @@ NAME = re.compile(r"command\.[^ ]*\.name").fullmatch
 COMMAND = re.compile(r"{command\[([^]]*)\]}")
 TYPED = re.compile(r"(?<![\w/])/(?=\D)\w")
 """A command, as somebody types it."""
+OPTION_OR_COMMAND = re.compile(r"(?:command|option)\..*\.name").fullmatch
 FAMILY = frozenset(key for members in FAMILIES.values() for key in members)
 
 
 def fields_of(texts: tuple[str, ...]) -> set[str]:
     return {name for text in texts for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+
+
+def words_of(texts: tuple[str, ...]) -> set[str]:
+    return {word for text in texts for word in re.findall(r"[^\W\d_]+", text.lower())}
+
+
+def bare(word: str) -> str:
+    return "".join(sign for sign in unicodedata.normalize("NFD", word) if not unicodedata.combining(sign))
 
 
 @pytest.mark.parametrize("language", WHOLE)
@@ -127,6 +137,14 @@ def test_no_brazilian_words_are_said_in_portugal() -> None:
         and not IN_PORTUGAL_TOO.fullmatch(key)
     }
     assert found == {}
+
+
+def test_names_of_commands_and_options_have_their_accents() -> None:
+    """A name without its accents is only the base in the code, for languages that have no other."""
+    named = {texts[0]: key for key, texts in catalog("pt_BR").items() if OPTION_OR_COMMAND(key)}
+    written = {word for key, texts in catalog("pt_BR").items() if key not in named.values() for word in words_of(texts)}
+    accented = {bare(word): word for word in written if bare(word) != word}
+    assert {name: accented[name] for name in named if name not in written and name in accented} == {}
 
 
 def test_commands_have_no_names_of_their_own_in_portugal() -> None:
