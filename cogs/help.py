@@ -15,7 +15,7 @@ from bot.text import Words
 from cogs.house import House, Interaction, place_of
 from cogs.lobby import show_board
 from cogs.names import choice, named
-from cogs.ui.board import Board, button
+from cogs.ui.board import Board, answer_button, button
 from cogs.ui.choose import find_table, table_options
 from cogs.ui.door import Refusal, command
 from cogs.ui.item import Click, Form, at_table, elsewhere, on
@@ -157,11 +157,7 @@ def _page_row(words: Words, pages: int, page: int, custom_id: Callable[[int], st
     if pages == 1:
         return []
     return [
-        button(
-            words("rules.page", number=number + 1),
-            custom_id(number),
-            ButtonStyle.primary if number == page else ButtonStyle.secondary,
-        )
+        answer_button(words("rules.page", number=number + 1), custom_id(number), number == page)
         for number in range(min(pages, 5))
     ]
 

@@ -200,15 +200,23 @@ def _preset(click: Click) -> str:
 
 
 def chosen_person(click: Click) -> Person:
-    """The person chosen in a menu, as Discord sends him along: a bot keeps no list of members."""
-    if not click.value.isdecimal():
+    """The person chosen in a menu. `Refusal`: door.old_button, nobody was."""
+    _ = click.value
+    return chosen_people(click)[0]
+
+
+def chosen_people(click: Click) -> list[Person]:
+    """The people chosen in a menu, as Discord sends them along: a bot keeps no list of members."""
+    if not all(value.isdecimal() and len(value) < 20 for value in click.values):
         raise Refusal("door.old_button")
     data: Any = click.interaction.data or {}
-    resolved = data.get("resolved", {})
-    user = resolved.get("users", {}).get(click.value, {})
-    member = resolved.get("members", {}).get(click.value, {})
-    name = member.get("nick") or user.get("global_name") or user.get("username") or ""
-    return Person(int(click.value), plain_name(name), bool(user.get("bot")))
+    users, members = (data.get("resolved", {}).get(kind, {}) for kind in ("users", "members"))
+    found = []
+    for value in click.values:
+        user, member = users.get(value, {}), members.get(value, {})
+        name = member.get("nick") or user.get("global_name") or user.get("username") or ""
+        found.append(Person(int(value), plain_name(name), bool(user.get("bot"))))
+    return found
 
 
 # -- in the lobby -----------------------------------------------------------------------------------------------------

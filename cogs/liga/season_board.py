@@ -14,7 +14,7 @@ from bot.text import Words
 from cogs.liga.season_plan import CHAINS, Plan
 from cogs.liga.shown import season_label, season_name, span_told, text_name
 from cogs.ui.begin import begin_row
-from cogs.ui.board import OPTIONS, Board, Row, button
+from cogs.ui.board import OPTIONS, Board, Row, answer_button, button
 from cogs.ui.item import elsewhere
 from cogs.ui.pages import paged, turn
 from cogs.ui.room import GAME_ROOMS, offer_of
@@ -138,11 +138,7 @@ def plan_board(words: Words, plan: Plan) -> Choices:
 
 def _row(mark: str, answers: Sequence[tuple[str, Plan, bool]]) -> Row:
     return [
-        button(
-            f"✓ {label}" if holds else label,
-            elsewhere("league.new", to.code(), f"{mark}{index}"),
-            ButtonStyle.primary if holds else ButtonStyle.secondary,
-        )
+        answer_button(label, elsewhere("league.new", to.code(), f"{mark}{index}"), holds, tick=True)
         for index, (label, to, holds) in enumerate(answers)
     ]
 

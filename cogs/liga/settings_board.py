@@ -7,14 +7,14 @@ from typing import Any, Final
 from zoneinfo import ZoneInfo
 
 import discord
-from discord import ButtonStyle, SelectOption
+from discord import SelectOption
 from discord.ui import ChannelSelect, Select
 
 from bot.league.zones import USUAL, zone
 from bot.tables.model import Millis
 from bot.tables.settings import House as Server
 from bot.text import Words
-from cogs.ui.board import Chosen, Row, button
+from cogs.ui.board import Chosen, Row, answer_button, button
 from cogs.ui.item import elsewhere
 from cogs.ui.names import safe_name
 from cogs.ui.settings import Choices
@@ -119,10 +119,6 @@ def _numbers(words: Words, server: Server, number: Number) -> Sequence[tuple[str
 
 def _answers(answers: Sequence[tuple[str, str, int, bool]]) -> Row:
     return [
-        button(
-            f"✓ {label}" if holds else label,
-            elsewhere("settings.league.set", field, str(int(value))),
-            ButtonStyle.primary if holds else ButtonStyle.secondary,
-        )
+        answer_button(label, elsewhere("settings.league.set", field, str(int(value))), holds, tick=True)
         for label, field, value, holds in answers
     ]

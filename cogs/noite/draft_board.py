@@ -11,10 +11,10 @@ from bot.games import GAMES
 from bot.tables.settings import RuleSet
 from bot.text import Words
 from cogs.noite.plan import FILLS, MINUTES, ROUNDS, SIZES, Program, deals_of, new_program
-from cogs.ui.board import OPTION_LIMIT, OPTIONS, Row, button
+from cogs.ui.board import OPTION_LIMIT, OPTIONS, Row, answer_button, button
+from cogs.ui.games import other_games
 from cogs.ui.item import elsewhere
 from cogs.ui.rated import wish_words
-from cogs.ui.room import GAME_ROOMS
 from cogs.ui.rules_text import rules_card
 from cogs.ui.rulesets import key_of
 from cogs.ui.settings import Choices
@@ -36,13 +36,7 @@ def program_board(words: Words, program: Program, sets: Sequence[RuleSet]) -> Ch
         (words("evening.draft.time"), _row("m", _minutes(words, program))),
         (words("evening.draft.rest"), _row("f", [*_fills(words, program), *_rated(words, program)])),
     ]
-    games = [
-        button(
-            words("open.button.game", game=words(f"game.{game}")), elsewhere("noite.plan", *new_program(game).code, "g")
-        )
-        for game in GAME_ROOMS
-        if game != draft.game
-    ]
+    games = other_games(words, draft.game, lambda game: elsewhere("noite.plan", *new_program(game).code, "g"))
     last = [button(words("evening.draft.open"), elsewhere("noite.open", *program.code), ButtonStyle.success), *games]
     of_the_evening = [name for name, value in shown.switches.items() if value != draft.switches[name]]
     card = rules_card(words, shown.game, shown.switches, shown.seats, of_the_evening)
@@ -52,11 +46,7 @@ def program_board(words: Words, program: Program, sets: Sequence[RuleSet]) -> Ch
 def _row(mark: str, answers: Iterable[Answer]) -> Row:
     """Answers as buttons; `mark` keeps those apart that lead to the same evening."""
     return [
-        button(
-            label,
-            elsewhere("noite.plan", *to.code, f"{mark}{number}"),
-            ButtonStyle.primary if holds else ButtonStyle.secondary,
-        )
+        answer_button(label, elsewhere("noite.plan", *to.code, f"{mark}{number}"), holds)
         for number, (label, to, holds) in enumerate(answers)
     ]
 

@@ -4,8 +4,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from discord import ButtonStyle
-
 from bot.games import GAMES
 from bot.league.model import PROVISIONAL, PersonId, Rating
 from bot.league.people import Met, Profile
@@ -15,7 +13,7 @@ from cogs.liga.told import Names
 from cogs.lobby import show_board
 from cogs.perfil.who import NOBODY, Named, called, number, plain, usual_game
 from cogs.ui.allowed import guild_of
-from cogs.ui.board import Board, button
+from cogs.ui.board import Board, answer_button, button
 from cogs.ui.door import Refusal
 from cogs.ui.item import Click, elsewhere, on
 from cogs.ui.reply import Reply
@@ -57,12 +55,7 @@ def profile_board(words: Words, one: Profile, names: Names, reader: PersonId) ->
     """The profile in words, with the ways to what belongs to it."""
     who = str(one.person)
     games: list[Any] = [
-        button(
-            words(f"game.{game}"),
-            elsewhere("profile", who, game),
-            ButtonStyle.primary if game == one.game else ButtonStyle.secondary,
-        )
-        for game in GAMES
+        answer_button(words(f"game.{game}"), elsewhere("profile", who, game), game == one.game) for game in GAMES
     ]
     more: list[Any] = [button(words("profile.history"), elsewhere("history", who, one.game, "0"))]
     if one.person != reader:

@@ -21,7 +21,7 @@ from cogs.lobby import show_board
 from cogs.placar.board import Shown, meaning_lines, shown
 from cogs.placar.clicks import AGAIN, NEW, mode_of, must_write, sheet_of, write
 from cogs.ui.allowed import guild_of
-from cogs.ui.board import Board, Row, button, rows_of
+from cogs.ui.board import Board, Row, answer_button, button, rows_of
 from cogs.ui.door import Refusal, refusal_text
 from cogs.ui.item import Click, Form, elsewhere, on
 from cogs.ui.reply import Reply
@@ -198,8 +198,7 @@ def _flag_row(draft: Draft, field: Field, one: Shown, words: Words) -> Row:
         label = name if field.kind == "round" else words("sheet.button.flag", item=name, side=one.label(side, words))
         if field.high > 1 or field.low < 0:
             label = f"{label}: {words.signed(value)}" if value else label
-        style = ButtonStyle.primary if value else ButtonStyle.secondary
-        row.append(button(label, elsewhere("sheet.flag", number, field.name, str(side)), style))
+        row.append(answer_button(label, elsewhere("sheet.flag", number, field.name, str(side)), bool(value)))
     return row
 
 

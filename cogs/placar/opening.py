@@ -19,10 +19,10 @@ from bot.league.sheet import Sheet
 from bot.tables.model import Person
 from bot.text import Words
 from cogs.house import House, Interaction, person_of
-from cogs.lobby import show_board, usual_draft
+from cogs.lobby import chosen_people, show_board, usual_draft
 from cogs.placar.clicks import sheet_of
 from cogs.ui.allowed import guild_of
-from cogs.ui.board import OPTION_LIMIT, OPTIONS, Board, Chosen, Row, button
+from cogs.ui.board import OPTION_LIMIT, OPTIONS, Board, Chosen, Row, answer_button, button
 from cogs.ui.door import Refusal
 from cogs.ui.draft import Draft
 from cogs.ui.games import game_meant
@@ -182,10 +182,10 @@ def _targets(words: Words, draft: Draft) -> Row:
     offer = offer_of(draft.game)
     now = draft.switches[offer.target]
     return [
-        button(
+        answer_button(
             target_value(words, draft.game, {**draft.switches, offer.target: number}),
             elsewhere("sheet.open.target", str(number)),
-            ButtonStyle.primary if number == now else ButtonStyle.secondary,
+            number == now,
         )
         for number in targets_of(draft)
     ]
@@ -193,11 +193,7 @@ def _targets(words: Words, draft: Draft) -> Row:
 
 def _modes(words: Words, setup: Setup) -> Row:
     return [
-        button(
-            words(f"sheet.open.mode.{mode}"),
-            elsewhere("sheet.open.mode", mode),
-            ButtonStyle.primary if mode == setup.mode else ButtonStyle.secondary,
-        )
+        answer_button(words(f"sheet.open.mode.{mode}"), elsewhere("sheet.open.mode", mode), mode == setup.mode)
         for mode in _MODES[setup.draft.game]
     ]
 
@@ -276,26 +272,14 @@ async def _mode(click: Click) -> None:
 async def _people(click: Click) -> None:
     setup = await _setup(click.house, click.interaction)
     side = click.arg()
-    known = side.isdecimal() and len(side) < 3 and int(side) < len(setup.people)
-    if not known or not all(value.isdecimal() and len(value) < 20 for value in click.values):
+    if not side.isdecimal() or len(side) > 2 or int(side) >= len(setup.people):
         raise Refusal("door.old_button")
-    names, bots = _resolved(click)
-    if bots:
+    people = chosen_people(click)
+    if any(one.bot for one in people):
         raise Refusal("sheet.open.bot")
-    setup.people[int(side)] = [int(value) for value in click.values]
-    setup.names |= names
+    setup.people[int(side)] = [one.user for one in people]
+    setup.names |= {str(one.user): one.name for one in people}
     await show_setup(click.house, click.reply, setup)
-
-
-def _resolved(click: Click) -> tuple[dict[str, str], bool]:
-    """The names of the people in a menu's answer, as this server shows them; whether one of them is a bot."""
-    data: Any = click.interaction.data or {}
-    users, members = (data.get("resolved", {}).get(kind, {}) for kind in ("users", "members"))
-    names = {
-        key: plain_name(members.get(key, {}).get("nick") or user.get("global_name") or user.get("username") or "")
-        for key, user in users.items()
-    }
-    return names, any(user.get("bot") for user in users.values())
 
 
 class GuestForm(Form):

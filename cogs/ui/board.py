@@ -202,6 +202,12 @@ def button(
     return Button(label=clip(label, LABEL_LIMIT), custom_id=custom_id, style=style, emoji=emoji, disabled=disabled)
 
 
+def answer_button(label: str, custom_id: str, holds: bool, *, tick: bool = False) -> "Button[Any]":
+    """A button for one of several answers: blue where it holds, and with `tick` marked so in its label too."""
+    style = ButtonStyle.primary if holds else ButtonStyle.secondary
+    return button(f"✓ {label}" if holds and tick else label, custom_id, style)
+
+
 def sure_board(question: str, yes: str, custom_id: str) -> Board:
     """A question before something that cannot be taken back; who does not mean it lets it be."""
     return Board(question, rows=[[button(yes, custom_id, ButtonStyle.danger)]])

@@ -1,11 +1,15 @@
-"""Which games and sets of rules do commands offer, and which games may one mean?"""
+"""Which games and sets of rules are offered, and which games may one mean?"""
+
+from collections.abc import Callable
 
 from discord import app_commands
 
 from bot.games import GAMES
+from bot.text import Words
 from cogs.house import House, Interaction
 from cogs.names import choice
 from cogs.ui.allowed import guild_of
+from cogs.ui.board import Row, button
 from cogs.ui.door import Refusal
 from cogs.ui.room import GAME_ROOMS
 
@@ -18,6 +22,12 @@ def game_choices() -> list[app_commands.Choice[str]]:
 def preset_choices() -> list[app_commands.Choice[str]]:
     """The sets of rules of all games."""
     return [choice(f"preset.{preset}", preset) for game in GAME_ROOMS for preset in GAMES[game].presets]
+
+
+def other_games(words: Words, game: str, custom_id: Callable[[str], str]) -> Row:
+    """A button for every other game."""
+    others = (each for each in GAME_ROOMS if each != game)
+    return [button(words("open.button.game", game=words(f"game.{each}")), custom_id(each)) for each in others]
 
 
 def games_meant(named: str | None, preset: str | None) -> tuple[str, ...]:

@@ -14,9 +14,10 @@ from bot.games import GAMES
 from bot.players import MINIMAL, PLAYERS
 from bot.tables.model import Plan, StandIn
 from bot.text import Words
-from cogs.ui.board import LABEL_LIMIT, OPTION_LIMIT, Board, Row, button, rows_of
+from cogs.ui.board import LABEL_LIMIT, OPTION_LIMIT, Board, Row, answer_button, button, rows_of
 from cogs.ui.door import Refusal
 from cogs.ui.draft import PACES, Draft, offered, read_draft
+from cogs.ui.games import other_games
 from cogs.ui.item import elsewhere
 from cogs.ui.rated import wish_words
 from cogs.ui.room import GAME_ROOMS, offer_of
@@ -131,11 +132,7 @@ def _row(mark: str, answers: Sequence[Answer]) -> Row:
     """Answers as buttons, or as a menu where they are many. `mark` keeps those apart that lead to the same draft."""
     if len(answers) <= _WIDTH:
         return [
-            button(
-                label,
-                elsewhere("draft", to.code(), f"{mark}{number}"),
-                ButtonStyle.primary if holds else ButtonStyle.secondary,
-            )
+            answer_button(label, elsewhere("draft", to.code(), f"{mark}{number}"), holds)
             for number, (label, to, holds, _) in enumerate(answers)
         ]
     options = [
@@ -155,11 +152,7 @@ def _games(draft: Draft, words: Words) -> Row:
     """The other games."""
     if draft.table:
         return []
-    return [
-        button(words("open.button.game", game=words(f"game.{game}")), elsewhere("draft", new_draft(game).code(), "g"))
-        for game in GAME_ROOMS
-        if game != draft.game
-    ]
+    return other_games(words, draft.game, lambda game: elsewhere("draft", new_draft(game).code(), "g"))
 
 
 def _presets(draft: Draft, words: Words) -> Iterable[Answer]:
@@ -240,11 +233,7 @@ def end_board(words: Words, draft: Draft) -> Choices:
 
 def _end_row(mark: str, answers: Sequence[tuple[str, Draft, bool]]) -> Row:
     return [
-        button(
-            label,
-            elsewhere("draft.more", to.code(), f"{mark}{number}"),
-            ButtonStyle.primary if holds else ButtonStyle.secondary,
-        )
+        answer_button(label, elsewhere("draft.more", to.code(), f"{mark}{number}"), holds)
         for number, (label, to, holds) in enumerate(answers)
     ]
 
@@ -307,9 +296,7 @@ def switch_board(words: Words, draft: Draft, name: str) -> Board:
     ]
     longest = max(len(label) for label, _, _ in answers)
     buttons = [
-        button(
-            label, elsewhere("draft", to.code(), f"v{number}"), ButtonStyle.primary if holds else ButtonStyle.secondary
-        )
+        answer_button(label, elsewhere("draft", to.code(), f"v{number}"), holds)
         for number, (label, to, holds) in enumerate(answers)
     ]
     back = button(words("open.button.back"), elsewhere("draft", draft.code(), ""))
@@ -325,21 +312,15 @@ def duel_board(words: Words, preset: str, levels: Iterable[str], rated: bool) ->
     """A duel by buttons: by which rules, whether it counts, and against whom: a person from a menu, or the computer."""
     friendly = () if rated else (FRIENDLY,)
     presets = [
-        button(
-            words(f"preset.{each}"),
-            elsewhere("panel.duel", each, *friendly),
-            ButtonStyle.primary if each == preset else ButtonStyle.secondary,
-        )
+        answer_button(words(f"preset.{each}"), elsewhere("panel.duel", each, *friendly), each == preset)
         for each in GAMES["bisca"].presets
     ]
     people: Any = UserSelect(
         custom_id="s:" + elsewhere("duel.person", preset, *friendly), placeholder=words("duel.person")
     )
     counts = [
-        button(
-            wish_words(one, words),
-            elsewhere("panel.duel", preset, *(() if one else (FRIENDLY,)), "v"),
-            ButtonStyle.primary if one == rated else ButtonStyle.secondary,
+        answer_button(
+            wish_words(one, words), elsewhere("panel.duel", preset, *(() if one else (FRIENDLY,)), "v"), one == rated
         )
         for one in (True, False)
     ]

@@ -12,9 +12,10 @@ from bot.tables.settings import RuleSet
 from bot.text import Words
 from cogs.ui.board import OPTION_LIMIT, Board, Row, button
 from cogs.ui.draft import Draft
+from cogs.ui.games import other_games
 from cogs.ui.item import elsewhere
 from cogs.ui.names import escape, isolate
-from cogs.ui.room import GAME_ROOMS, offer_of
+from cogs.ui.room import offer_of
 from cogs.ui.rules_text import rules_card
 from render.lettering import clip
 
@@ -57,11 +58,7 @@ def list_sets_board(words: Words, game: str, sets: Sequence[RuleSet], *, manager
     """All sets of a server for a game, the default first."""
     lines = [_line(words, one) for one in sets] or [words("sets.none")]
     rows: list[Row] = [[_menu(words, sets, elsewhere("sets.one", game))]] if sets else []
-    other = [
-        button(words("open.button.game", game=words(f"game.{each}")), elsewhere("sets", each))
-        for each in GAME_ROOMS
-        if each != game
-    ]
+    other = other_games(words, game, lambda each: elsewhere("sets", each))
     rows.append([*other, *([button(words("sets.import"), elsewhere("sets.import"))] if manager else [])])
     return Board(words("sets.title", game=words(f"game.{game}")), "\n".join(lines), rows)
 

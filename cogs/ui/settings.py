@@ -4,13 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from discord import ButtonStyle
 from discord.ui import ActionRow, Container, LayoutView, TextDisplay, UserSelect
 
 from bot.tables.settings import House as Server
 from bot.tables.settings import Personal
 from bot.text import Words
-from cogs.ui.board import Board, Row, button
+from cogs.ui.board import Board, Row, answer_button, button
 from cogs.ui.item import elsewhere
 
 
@@ -103,7 +102,9 @@ def _sets(words: Words) -> Any:
 def _row(words: Words, personal: Personal, group: str, name: str) -> Row:
     now = SETTINGS[name].word(personal)
     return [
-        _answer(words(f"setting.{name}.{word}"), word == now, "settings.set", group, name, word)
+        answer_button(
+            words(f"setting.{name}.{word}"), elsewhere("settings.set", group, name, word), word == now, tick=True
+        )
         for word, _ in SETTINGS[name].values
     ]
 
@@ -121,13 +122,9 @@ def server_board(words: Words, server: Server) -> Choices:
     """What a moderator sets for everybody."""
     now = SERVER.word(server)
     row = [
-        _answer(words(f"setting.server.{word}"), word == now, "settings.server.set", word) for word, _ in SERVER.values
+        answer_button(words(f"setting.server.{word}"), elsewhere("settings.server.set", word), word == now, tick=True)
+        for word, _ in SERVER.values
     ]
     question = f"**{words('setting.server')}**\n{words('setting.server.about')}"
     more = [button(words("league.set.button"), elsewhere("settings.league")), _sets(words)]
     return Choices(head=words("setting.server.title"), blocks=[(question, row)], rows=[more])
-
-
-def _answer(label: str, chosen: bool, verb: str, *args: str) -> Any:
-    style = ButtonStyle.primary if chosen else ButtonStyle.secondary
-    return button(f"✓ {label}" if chosen else label, elsewhere(verb, *args), style)
