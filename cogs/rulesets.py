@@ -65,6 +65,14 @@ async def _by_key(click: Click, game: str, key: str) -> RuleSet:
     return found
 
 
+async def playable_set(click: Click, game: str, key: str) -> RuleSet:
+    """The set with that short name. `Refusal`: sets.gone; `TableError`: rules.outdated."""
+    found = await _by_key(click, game, key)
+    if found.problem:
+        raise TableError("rules.outdated", name=found.name, problem=found.problem)
+    return found
+
+
 async def save(house: House, reply: Reply, game: str, name: str, rules: Any) -> RuleSet:
     """Keep rules under a name; over somebody else's only who manages the server."""
     interaction = reply.interaction
@@ -181,9 +189,7 @@ async def _choose_set(click: Click) -> None:
 @on("draft.set")
 async def _take_set(click: Click) -> None:
     draft, words = carried_draft(click), await click.words()
-    kept = await _by_key(click, draft.game, click.value)
-    if kept.problem:
-        raise TableError("rules.outdated", name=kept.name, problem=kept.problem)
+    kept = await playable_set(click, draft.game, click.value)
     await show_board(click.reply, draft_board(words, draft.with_rules(kept.rules)))
 
 

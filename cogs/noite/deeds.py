@@ -9,12 +9,13 @@ import dataclasses
 from bot.club.refusals import ClubError
 from bot.games import GAMES
 from bot.league.evening import Evening
-from bot.tables.model import Place, TableError
+from bot.tables.model import Place
 from cogs.house import House, Interaction, person_of, place_of
 from cogs.lobby import answer, show_board, usual_draft
 from cogs.noite.board import evening_board
 from cogs.noite.draft_board import program_board
 from cogs.noite.plan import Program, new_program, read_program
+from cogs.rulesets import playable_set
 from cogs.ui.after import evening_address
 from cogs.ui.allowed import guild_of, moderates
 from cogs.ui.board import Board, link, sure_board
@@ -24,7 +25,6 @@ from cogs.ui.games import game_meant
 from cogs.ui.item import Click, elsewhere, on, once
 from cogs.ui.place import playable_place
 from cogs.ui.reply import Reply
-from cogs.ui.rulesets import key_of
 
 
 def leads(interaction: Interaction, evening: Evening) -> bool:
@@ -156,13 +156,7 @@ async def _rules(click: Click) -> None:
     if kind == "p" and name in GAMES[draft.game].presets:
         draft = Draft(draft.game, name, draft.seats)
     else:
-        sets = await click.house.tables.rule_sets(guild_of(click.interaction), draft.game)
-        kept = next((one for one in sets if key_of(one) == name), None)
-        if kind != "s" or kept is None:
-            raise Refusal("sets.gone")
-        if kept.problem:
-            raise TableError("rules.outdated", name=kept.name, problem=kept.problem)
-        draft = draft.with_rules(kept.rules)
+        draft = draft.with_rules((await playable_set(click, draft.game, name if kind == "s" else "")).rules)
     await show_program(click.house, click.reply, program.with_draft(draft))
 
 

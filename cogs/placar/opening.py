@@ -21,6 +21,7 @@ from bot.text import Words
 from cogs.house import House, Interaction, person_of
 from cogs.lobby import chosen_people, show_board, usual_draft
 from cogs.placar.clicks import sheet_of
+from cogs.rulesets import playable_set
 from cogs.ui.allowed import guild_of
 from cogs.ui.board import OPTION_LIMIT, OPTIONS, Board, Chosen, Row, answer_button, button
 from cogs.ui.door import Refusal
@@ -242,11 +243,8 @@ async def _rules(click: Click) -> None:
     if kind == "p" and key in GAMES[game].presets:
         await show_setup(click.house, click.reply, setup.ruled(Draft(game, key)))
         return
-    sets = await click.house.tables.rule_sets(guild_of(click.interaction), game)
-    found = next((one for one in sets if key_of(one) == key and not one.problem), None)
-    if found is None:
-        raise Refusal("sets.gone")
-    await show_setup(click.house, click.reply, setup.ruled(new_draft(game).with_rules(found.rules)))
+    kept = await playable_set(click, game, key)
+    await show_setup(click.house, click.reply, setup.ruled(new_draft(game).with_rules(kept.rules)))
 
 
 @on("sheet.open.target")
