@@ -18,7 +18,7 @@ from bot.tables.service import Tables
 from bot.tables.settings import Personal
 from bot.text import Language, Words, language_of
 from cogs.ui.in_flight import InFlight
-from cogs.ui.names import plain_name, seat_names
+from cogs.ui.names import plain_name, seat_names, short_names
 from render import TableLook
 
 if TYPE_CHECKING:
@@ -135,7 +135,8 @@ class House:
         """How pictures of a table are drawn for a person, or for everybody (None)."""
         colours: Literal[2, 4] = 4 if personal is not None and personal.colours == 4 else 2
         large = personal is not None and personal.large
-        return TableLook(words, seat_names(table, words), colours, large, words.letters)
+        names, shorts = seat_names(table, words), short_names(table, words)
+        return TableLook(words, names, colours, large, words.letters, shorts)
 
     async def draw(self, paint: Callable[..., T], *args: Any) -> T:
         """Draw without holding the event loop up."""

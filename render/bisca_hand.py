@@ -44,7 +44,7 @@ def compose_hand(view: BiscaView, look: TableLook, new: tuple[Card, ...] = ()) -
         draw_trick(canvas, plays, winner, look, _LEFT + 4, 326, width, step)
         for index, (seat, _) in enumerate(plays):
             at = (_LEFT + 4 + index * step, 326 + height_of(width) + 22)
-            canvas.fitted(look.name(seat), at, 24, SOFT_ON_PANEL, step - 4, 22)
+            canvas.fitted(look.name(seat), at, 24, SOFT_ON_PANEL, step - 4, 22, short=look.short(seat))
     if view.partner_hand is not None:
         _draw_partner(canvas, view.partner_hand, (view.seat + 2) % view.seats, look)
     return canvas

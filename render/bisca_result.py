@@ -11,6 +11,7 @@ from render.look import TableLook
 _LEFT: Final = 28
 _WIDTH: Final = 726
 _ROWS: Final = {1: 62, 2: 82}
+_LINE: Final = 36
 _TRICK: Final = {2: (100, 112), 3: (80, 88), 4: (62, 65)}
 
 
@@ -55,9 +56,10 @@ def _draw_side(canvas: Canvas, public: Public, look: TableLook, side: int, middl
         canvas.figure("crown", 38, (_LEFT + 42, middle), GOLD)
     members = public.sides[side]
     for index, seat in enumerate(members):
-        shift = round((index - (len(members) - 1) / 2) * 36)
+        shift = round((index - (len(members) - 1) / 2) * _LINE)
         ink = GOLD_ON_PANEL if winner else ON_PANEL
-        canvas.fitted(look.name(seat), (_LEFT + 74, middle + shift), 36 if len(members) == 1 else 29, ink, 196)
+        size = 36 if len(members) == 1 else 29
+        canvas.fitted(look.name(seat), (_LEFT + 74, middle + shift), size, ink, 196, short=look.short(seat), row=_LINE)
     if resigned and outcome is not None:
         if outcome.seat in members:
             canvas.text(look.words("picture.resigned"), (_LEFT + 430, middle), 30, SOFT_ON_PANEL, 150, "right")

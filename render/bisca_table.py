@@ -104,7 +104,7 @@ def _draw_seat(canvas: Canvas, public: Public, look: TableLook, seat: Seat, plac
         canvas.text(look.words("picture.dealer_mark"), (right - 21, middle), 28, ON_CREAM, 40, "middle")
         right -= 52
     size, least = (42, 34) if look.large else (36, 30)
-    canvas.fitted(look.name(seat), (left, middle), size, ink, right - left, least)
+    canvas.fitted(look.name(seat), (left, middle), size, ink, right - left, least, short=look.short(seat))
     for index in range(public.held[seat]):
         canvas.back((place.backs[0] + index * _FAN, place.backs[1]), _BACK, "hand")
     if turn:
@@ -153,7 +153,7 @@ def _draw_side_tall(canvas: Canvas, public: Public, look: TableLook, side: int, 
     for index, seat in enumerate(members):
         middle = top + first + index * step
         room = left + width - at - (64 if index else 0)
-        canvas.fitted(look.name(seat), (at, middle), size, ON_PANEL, room)
+        canvas.fitted(look.name(seat), (at, middle), size, ON_PANEL, room, short=look.short(seat))
         if len(members) > 1:
             canvas.figure(SIDE_MARKS[side], 18, (left + 10, middle), CREAM)
     middle = top + high - (36 if len(members) == 1 else 25)
@@ -166,6 +166,7 @@ def _draw_side_row(canvas: Canvas, public: Public, look: TableLook, side: int, b
     """Name and points in one row: one side of three or more."""
     left, top, width, high = box
     middle = top + high // 2
-    canvas.fitted(look.name(public.sides[side][0]), (left, middle), 34, ON_PANEL, width - 146, 28)
+    seat = public.sides[side][0]
+    canvas.fitted(look.name(seat), (left, middle), 34, ON_PANEL, width - 146, 28, short=look.short(seat))
     canvas.text(str(public.points[side]), (left + width - 66, middle), 42, ON_PANEL, 78, "right")
     canvas.badge(str(public.scores[side]), (left + width - 28, middle), min(48, high - 6))

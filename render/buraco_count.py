@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from bot.games.base import RoundResult, Side
+from bot.games.base import RoundResult, Seat, Side
 from bot.games.buraco.count import ITEMS
 from bot.games.buraco.state import BuracoView, Public
 from render.buraco_chart import draw_chart
@@ -19,7 +19,9 @@ from render.sides import SIDE_MARKS, side_lines
 
 WIDTH: Final = 1100
 _LEFT, _LABEL, _HEAD, _LINE, _FOOT = 16, 250, 66, 34, 56
-_COLUMN, _CHART = 146, 200
+_CHART: Final = 200
+_COLUMN: Final = {2: 216, 3: 150}
+"""How wide a side's column is by their number, where the chart stands beside the sheet."""
 _ROW: Final = {False: 42, True: 48}
 _ALWAYS: Final = frozenset(("canastras", "cards", "hands"))
 _BESIDE: Final = 3
@@ -56,7 +58,7 @@ def compose_count(result: RoundResult, view: BuracoView, look: TableLook, histor
     public, sides, room = view.public, len(result.totals), WIDTH - 2 * _LEFT
     beside = sides <= _BESIDE
     row = _ROW[look.large] if beside else 38
-    column = _COLUMN if beside else (room - _LABEL - 20) // sides
+    column = _COLUMN[sides] if beside else (room - _LABEL - 20) // sides
     wide, high = _LABEL + sides * column + 20, _names_high(view, look) + (len(items_shown(result)) + 2) * row + 24
     chart = (_LEFT, _HEAD + high + 10, room, _CHART)
     if beside:
@@ -84,15 +86,15 @@ def _draw_table(canvas: Canvas, result: RoundResult, view: BuracoView, look: Tab
     ends = [_LEFT + _LABEL + (side + 1) * column for side in range(len(public.sides))]
     for side, end in enumerate(ends):
         canvas.figure(SIDE_MARKS[side], 22, (end - column + 26, _HEAD + 30), CREAM)
-        lines = side_lines(public.sides, side, view.seat, look)
-        size = 32 if len(lines) == 1 else 28
-        for index, name in enumerate(lines):
-            canvas.fitted(name, (end - column + 46, _HEAD + 30 + index * _LINE), size, ON_PANEL, column - 48, 22)
+        _draw_names(canvas, public, side, view.seat, look, (end - column + 46, column - 48))
 
-    def draw(label: str, middle: int, size: int, inks: tuple[Ink, Ink], cells: Iterable[str]) -> None:
+    def draw(label: str, middle: int, size: int, inks: tuple[Ink, Ink], cells: Iterable[str]) -> list[int]:
         canvas.fitted(label, (_LEFT + 18, middle), size, inks[0], _LABEL - 10, 22)
-        for end, text in zip(ends, cells, strict=True):
-            canvas.fitted(text, (end, middle), size, inks[1], 108, 20, "right")
+        room = min(108, column - 46)
+        return [
+            end - canvas.fitted(text, (end, middle), size, inks[1], room, 20, "right")
+            for end, text in zip(ends, cells, strict=True)
+        ]
 
     middle, size = _HEAD + _names_high(view, look) + row // 2, row * 3 // 4
     for item in items_shown(result):
@@ -104,10 +106,22 @@ def _draw_table(canvas: Canvas, result: RoundResult, view: BuracoView, look: Tab
     draw(words("picture.buraco.total"), middle + 8, size + 4, (ON_PANEL, ON_PANEL), totals)
     scores = [words("picture.buraco.number", number=score) for score in result.scores]
     middle += row + 12
-    draw(words("picture.buraco.score.title"), middle, size + 6, (GOLD_ON_PANEL, GOLD_ON_PANEL), scores)
-    for side, end in enumerate(ends):
+    starts = draw(words("picture.buraco.score.title"), middle, size + 6, (GOLD_ON_PANEL, GOLD_ON_PANEL), scores)
+    for side, start in enumerate(starts):
         if is_winner(public, result, side):
-            canvas.figure("crown", 26, (end - column + 22, middle), GOLD)
+            canvas.figure("crown", 26, (start - 20, middle), GOLD)
+
+
+def _draw_names(
+    canvas: Canvas, public: Public, side: Side, viewer: Seat, look: TableLook, place: tuple[int, int]
+) -> None:
+    """The people of a side above their column, a line each; `place`: where it begins and how wide it is."""
+    lines = side_lines(public.sides, side, viewer, look)
+    shorts = side_lines(public.sides, side, viewer, look, short=True)
+    size = 32 if len(lines) == 1 else 28
+    for index, (name, short) in enumerate(zip(lines, shorts, strict=True)):
+        middle = _HEAD + 30 + index * _LINE
+        canvas.fitted(name, (place[0], middle), size, ON_PANEL, place[1], 22, short=short, row=_LINE)
 
 
 def is_winner(public: Public, result: RoundResult, side: Side) -> bool:

@@ -6,7 +6,18 @@ from bot.games.base import Seat
 from bot.games.buraco.state import BuracoView, Public
 from render.buraco_facts import gain, needed, round_points
 from render.buraco_words import header_sentences
-from render.canvas import GOLD_ON_PANEL, ON_CREAM, ON_FELT, ON_GOLD, ON_ORANGE, ON_PANEL, SOFT_ON_PANEL, Box, Canvas
+from render.canvas import (
+    GOLD_ON_PANEL,
+    ON_CREAM,
+    ON_FELT,
+    ON_GOLD,
+    ON_ORANGE,
+    ON_PANEL,
+    SOFT_ON_PANEL,
+    Box,
+    Canvas,
+    Ink,
+)
 from render.colours import CREAM, FELT, FELT_LINE, GOLD, ORANGE, PANEL
 from render.faces import height_of, strip
 from render.length import match_length
@@ -18,12 +29,16 @@ WIDTH: Final = 1100
 SHOWN: Final = 8
 """Most cards of the pile that are drawn."""
 _LEFT, _RIGHT, _TOP = 14, 1086, 12
-_LOWER: Final = 128
+_LOWER: Final = 136
 _PANEL: Final = 420
+_LABEL, _LABEL_DOWN = 27, 107
+"""Size of the words under stock, mortos and pile, and how far down they stand."""
+_NARROW: Final = 200
+"""On a plate not so wide the mark of the side stands below, so that the name has its whole width."""
 
 
 def buraco_header(view: BuracoView, look: TableLook) -> Picture:
-    """Draw the head of the table (1100 × 240, higher where each of four or more plays alone or for large print).
+    """Draw the head of the table (1100 × 248, higher where each of four or more plays alone or for large print).
 
     Nothing of any hand is shown; a seat's view says "Nós" and "Eles", a spectator's the names.
     """
@@ -39,7 +54,7 @@ def compose_header(view: BuracoView, look: TableLook) -> Canvas:
     canvas = Canvas(WIDTH, _TOP + plate + 8 + _LOWER)
     _draw_seats(canvas, public, look, plate, row)
     top = _TOP + plate + 8
-    left = _draw_stock(canvas, public, look, _LEFT + 8, top)
+    left = _draw_stock(canvas, public, look, _LEFT + 14, top)
     left = _draw_mortos(canvas, public, look, left, top)
     _draw_pile(canvas, view, look, left, top)
     _draw_score(canvas, view, look, (_RIGHT - _PANEL, top, _PANEL, _LOWER - 10), alone)
@@ -56,41 +71,60 @@ def _draw_seats(canvas: Canvas, public: Public, look: TableLook, high: int, row:
 def _draw_seat(canvas: Canvas, public: Public, look: TableLook, seat: Seat, box: Box, row: int) -> None:
     """A plate: turn, side, name; below cards in hand, dealer, vulnerable; below that, who plays alone, his score."""
     x, y, wide, high = box
-    turn = seat == public.turn.seat
+    turn, side, narrow = seat == public.turn.seat, public.side_of(seat), wide < _NARROW
     canvas.outlined(box, GOLD if turn else PANEL, CREAM if turn else FELT_LINE)
-    ink, soft = (ON_GOLD, ON_GOLD) if turn else (ON_PANEL, SOFT_ON_PANEL)
-    left, right, middle = x + 12, x + wide - 10, y + 4 + row // 2
+    ink = ON_GOLD if turn else ON_PANEL
+    left, right, middle = x + (8 if narrow else 12), x + wide - (7 if narrow else 10), y + 4 + row // 2
     if turn:
         canvas.figure("turn", 26, (left + 12, middle), ink[0])
         left += 32
-    canvas.figure(SIDE_MARKS[public.side_of(seat)], 22, (left + 11, middle), ink[0])
-    canvas.fitted(look.name(seat), (left + 30, middle), row * 3 // 4, ink, right - left - 30, 26)
-    middle += row
-    left = x + 14
-    canvas.back((left, middle - 18), 26, "held")
-    left += 36 + canvas.text(str(public.held[seat]), (left + 34, middle), 38, ink, 60)
-    side = public.side_of(seat)
-    if seat == public.dealer:
-        canvas.figure("disc", 38, (right - 19, middle), CREAM)
-        canvas.text(look.words("picture.dealer_mark"), (right - 19, middle), 26, ON_CREAM, 40, "middle")
-        right -= 44
-    if public.vulnerable[side] and public.status == "playing":
-        right -= _draw_vulnerable(canvas, public, look, seat, (right, middle), wide < 200)
-    word = _word(public, seat)
-    if word:
-        canvas.fitted(look.words(word), (left + 12, middle), 28, soft, right - left - 14, 20)
+    if not narrow:
+        canvas.figure(SIDE_MARKS[side], 22, (left + 11, middle), ink[0])
+        left += 30
+    short = look.short(seat)
+    canvas.fitted(look.name(seat), (left, middle), row * 3 // 4, ink, right - left, 26, short=short)
+    _draw_held(canvas, public, look, seat, (x, right, middle + row), narrow)
     if high > 2 * row + 10:
-        middle += row
-        canvas.text(gain(round_points(public, side), look), (x + 14, middle), 25, soft, 90)
+        middle += 2 * row
+        canvas.text(gain(round_points(public, side), look), (x + 14, middle), 25, _soft(turn), 90)
         score = look.words("picture.buraco.number", number=public.scores[side])
         canvas.fitted(score, (x + wide - 12, middle), 36, ink if turn else GOLD_ON_PANEL, wide - 92, 22, "right")
+
+
+def _soft(turn: bool) -> Ink:
+    return ON_GOLD if turn else SOFT_ON_PANEL
+
+
+def _draw_held(
+    canvas: Canvas, public: Public, look: TableLook, seat: Seat, place: tuple[int, int, int], narrow: bool
+) -> None:
+    """The second row of a plate, between its left edge and `right`: cards in hand, a word, vulnerable, dealer."""
+    x, right, middle = place
+    turn, side, word = seat == public.turn.seat, public.side_of(seat), _word(public, seat)
+    ink, left, size = ON_GOLD if turn else ON_PANEL, x + 14, 38
+    if narrow:
+        canvas.figure(SIDE_MARKS[side], 18, (x + 16, middle), ink[0])
+        left, size = x + 28, 34
+    back = size - 12
+    canvas.back((left, middle - height_of(back) // 2), back, "held")
+    left += back + (4 if narrow else 8)
+    left += canvas.text(str(public.held[seat]), (left, middle), size, ink, 60)
+    if seat == public.dealer and not (narrow and word):
+        canvas.figure("disc", size, (right - size // 2, middle), CREAM)
+        mark = look.words("picture.dealer_mark")
+        canvas.text(mark, (right - size // 2, middle), size * 2 // 3, ON_CREAM, size, "middle")
+        right -= size + (3 if narrow else 6)
+    if public.vulnerable[side] and public.status == "playing":
+        right -= _draw_vulnerable(canvas, public, look, seat, (right, middle), narrow)
+    if word:
+        canvas.fitted(look.words(word), (left + 12, middle), 28, _soft(turn), right - left - 14, 20)
 
 
 def _draw_vulnerable(
     canvas: Canvas, public: Public, look: TableLook, seat: Seat, at: tuple[int, int], is_narrow: bool
 ) -> int:
     """The mark of a vulnerable seat, with the points it still must bring if there is room; gives the width it takes."""
-    text, wide = look.words("picture.buraco.vulnerable_mark"), 34
+    text, wide = look.words("picture.buraco.vulnerable_mark"), 30 if is_narrow else 34
     if not (is_narrow or public.opened[seat]):
         text, wide = f"{text} {needed(public, seat)}", 82
     canvas.plate((at[0] - wide, at[1] - 18, wide, 36), ORANGE, 8)
@@ -109,12 +143,14 @@ def _draw_stock(canvas: Canvas, public: Public, look: TableLook, left: int, top:
     width = 64
     if public.stock:
         for layer in range(min(3, (public.stock + 9) // 10) - 1, -1, -1):
-            canvas.back((left + 3 * layer, top + 6 - 2 * layer), width, "stock")
+            canvas.back((left + 3 * layer, top + 1 - 2 * layer), width, "stock")
     else:
-        canvas.outlined((left, top + 6, width, height_of(width)), FELT)
-    canvas.badge(str(public.stock), (left + width // 2, top + 6 + height_of(width) // 2), 50)
-    canvas.fitted(look.words("picture.buraco.stock"), (left + width // 2, top + 112), 24, ON_FELT, 92, 18, "middle")
-    return left + width + 26
+        canvas.outlined((left, top + 1, width, height_of(width)), FELT)
+    canvas.badge(str(public.stock), (left + width // 2, top + 1 + height_of(width) // 2), 50)
+    canvas.fitted(
+        look.words("picture.buraco.stock"), (left + width // 2, top + _LABEL_DOWN), _LABEL, ON_FELT, 92, 18, "middle"
+    )
+    return left + width + 32
 
 
 def _draw_mortos(canvas: Canvas, public: Public, look: TableLook, left: int, top: int) -> int:
@@ -126,7 +162,7 @@ def _draw_mortos(canvas: Canvas, public: Public, look: TableLook, left: int, top
     takers = [side for side in range(sides) if public.mortos_taken[side]]
     step = width + 6
     for index in range(sides):
-        at = (left + index * step, top + 6 + (height_of(64) - height_of(width)) // 2)
+        at = (left + index * step, top + 1 + (height_of(64) - height_of(width)) // 2)
         if index < public.mortos:
             canvas.back(at, width, "morto")
             continue
@@ -136,8 +172,8 @@ def _draw_mortos(canvas: Canvas, public: Public, look: TableLook, left: int, top
             centre = (at[0] + width // 2, at[1] + height_of(width) // 2)
             canvas.figure(SIDE_MARKS[takers[taken]], width // 2, centre, CREAM)
     room = step * sides - 6
-    label = look.words("picture.buraco.mortos" if public.mortos else "picture.buraco.no_mortos", n=public.mortos)
-    canvas.fitted(label, (left + room // 2, top + 112), 24, ON_FELT, room + 12, 18, "middle")
+    label = look.words("picture.buraco.mortos", n=public.mortos)
+    canvas.fitted(label, (left + room // 2, top + _LABEL_DOWN), _LABEL, ON_FELT, room + 12, 18, "middle")
     return left + room + 22
 
 
@@ -149,23 +185,23 @@ def _draw_pile(canvas: Canvas, view: BuracoView, look: TableLook, left: int, top
     hidden = public.pile - len(shown)
     at = left
     if hidden and shown:
-        canvas.tag(f"+{hidden}", (left + 32, top + 52), 26, 80)
+        canvas.tag(f"+{hidden}", (left + 32, top + 47), 26, 80)
         at += 70
     while (len(shown) - 1) * strip(width) + width > left + room - at:
         width -= 2
-    down = top + 6 + (height_of(66) - height_of(width)) // 2
+    down = top + 1 + (height_of(66) - height_of(width)) // 2
     if shown:
         canvas.shadow((at, down, (len(shown) - 1) * strip(width) + width, height_of(width)))
     for index, card in enumerate(shown):
         canvas.laid(card, (at + index * strip(width), down), width, look.style, "pile")
     if not shown:
-        canvas.slot((at, top + 6), width)
+        canvas.slot((at, top + 1), width)
     if public.status != "playing":
         ended = "picture.buraco.match_over" if public.status == "match_over" else "picture.buraco.round_over"
-        canvas.tag(look.words(ended, round=public.round), (left + room // 2, top + 110), 26, room)
+        canvas.tag(look.words(ended, round=public.round), (left + room // 2, top + _LABEL_DOWN), _LABEL, room)
         return
     label = look.words("picture.buraco.pile", n=public.pile) if public.pile else look.words("picture.buraco.pile.empty")
-    canvas.fitted(label, (left, top + 112), 24, ON_FELT, room, 18)
+    canvas.fitted(label, (left, top + _LABEL_DOWN), _LABEL, ON_FELT, room, 18)
 
 
 def _draw_score(canvas: Canvas, view: BuracoView, look: TableLook, box: Box, alone: bool) -> None:
@@ -190,7 +226,7 @@ def _draw_score(canvas: Canvas, view: BuracoView, look: TableLook, box: Box, alo
         canvas.figure(SIDE_MARKS[side], size * 11 // 20, (left + 12, middle), CREAM)
         gained = gain(round_points(public, side), look)
         taken = canvas.fitted(gained, (column, middle), size - 7, SOFT_ON_PANEL, 102, 22, "right")
-        name, room = side_name(public.sides, side, view.seat, look), column - taken - left - 44
-        canvas.fitted(name, (left + 32, middle), size - 6, ON_PANEL, room, 22)
+        name, short = (side_name(public.sides, side, view.seat, look, short=brief) for brief in (False, True))
+        canvas.fitted(name, (left + 32, middle), size - 6, ON_PANEL, column - taken - left - 44, 22, short=short)
         score = words("picture.buraco.number", number=public.scores[side])
         canvas.fitted(score, (right, middle), size, GOLD_ON_PANEL, 104, 24, "right")

@@ -28,7 +28,7 @@ def compose_rest(public: Public, look: TableLook) -> Canvas:
         top = _HEAD + seat * _ROW
         canvas.outlined((_LEFT, top, _NAME, _ROW - 6), PANEL, FELT_LINE)
         canvas.figure(SIDE_MARKS[public.side_of(seat)], 22, (_LEFT + 25, top + 28), CREAM)
-        canvas.fitted(look.name(seat), (_LEFT + 44, top + 28), 32, ON_PANEL, _NAME - 56)
+        canvas.fitted(look.name(seat), (_LEFT + 44, top + 28), 32, ON_PANEL, _NAME - 56, short=look.short(seat))
         canvas.fitted(charge(public, seat, look), (_LEFT + 16, top + 70), 34, GOLD_ON_PANEL, _NAME - 28, 22)
         _draw_hand(canvas, public, seat, look, top + 1)
     return canvas

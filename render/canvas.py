@@ -205,11 +205,20 @@ class Canvas:
         """Stamp a figure of `shapes`."""
         self.image.paste(colour, (centre[0] - size // 2, centre[1] - size // 2), figure(name, size))
 
-    def text(self, text: str, at: tuple[int, int], size: int, ink: Ink, width: int, align: Align = "left") -> int:
-        """Write one line whose middle stands at height `at[1]`; clipped to `width`. Gives the width it fills."""
+    def text(
+        self, text: str, at: tuple[int, int], size: int, ink: Ink, width: int, align: Align = "left", *, row: int = 0
+    ) -> int:
+        """Write one line whose middle stands at height `at[1]`; clipped to `width`. Gives the width it fills.
+
+        `row`: how high the place for it is, where other lines follow closely; no heap of accents reaches out of it.
+        """
         drawn = line(text, size, width)
+        mask, above = drawn.mask, row_middle(size)
+        if row and 2 * above > row:
+            mask = mask.crop((0, above - row // 2, mask.width, above + row // 2))
+            above = row // 2
         left = at[0] - {"left": 0, "middle": drawn.width // 2, "right": drawn.width}[align]
-        self.image.paste(ink[0], (left - drawn.margin, at[1] - row_middle(size)), drawn.mask)
+        self.image.paste(ink[0], (left - drawn.margin, at[1] - above), mask)
         self.inks.add(ink)
         self.texts.append(text)
         if width_of(text, size) > width:
@@ -217,16 +226,28 @@ class Canvas:
         return drawn.width
 
     def fitted(
-        self, text: str, at: tuple[int, int], size: int, ink: Ink, width: int, least: int = 26, align: Align = "left"
+        self,
+        text: str,
+        at: tuple[int, int],
+        size: int,
+        ink: Ink,
+        width: int,
+        least: int = 26,
+        align: Align = "left",
+        *,
+        short: str = "",
+        row: int = 0,
     ) -> int:
         """Write one line in letters of `size`, or as much smaller as it needs to be whole, but not under `least`.
 
-        Gives the width that it takes.
+        `short`: what stands there instead where even those are too large. Gives the width that it takes.
         """
         whole = width_of(text, size)
         if whole > width:
+            if short and short != text and size * width // whole < least:
+                return self.fitted(short, at, size, ink, width, least, align, row=row)
             size = max(least, size * width // whole)
-        return self.text(text, at, size, ink, width, align)
+        return self.text(text, at, size, ink, width, align, row=row)
 
     def slot(self, at: tuple[int, int], width: int) -> None:
         """Mark where a card will be put."""

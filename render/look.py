@@ -27,7 +27,7 @@ class Words(Protocol):
 class TableLook:
     """How a table is to be shown. `names`: one a seat, as people chose them; anything may be in them.
 
-    `letters`: of the court cards, D V R or Q J K.
+    `letters`: of the court cards, D V R or Q J K. `shorts`: by seat, what stands for a name that finds no room, or "".
     """
 
     words: Words
@@ -35,6 +35,7 @@ class TableLook:
     colours: Deck = 2
     large: bool = False
     letters: Letters = "DVR"
+    shorts: tuple[str, ...] = ()
 
     @property
     def style(self) -> Style:
@@ -45,6 +46,10 @@ class TableLook:
         """The name to draw for a seat; "Jogador n" where nothing of the name could be seen."""
         name = clean(self.names[seat]) if seat < len(self.names) else ""
         return name if is_drawable(name) else self.words("picture.seat", number=seat + 1)
+
+    def short(self, seat: Seat) -> str:
+        """What stands for the name of a seat where it finds no room: a computer player keeps its number."""
+        return (self.shorts[seat] if seat < len(self.shorts) else "") or self.name(seat)
 
     def suit(self, suit: str) -> str:
         """The name of a suit with a capital: "Copas"."""

@@ -117,7 +117,9 @@ def _draw_names(canvas: Canvas, sheet: Sheet, names: Names, words: Words, ends: 
             canvas.figure("crown", 28, (end - column + 22, middle + _LINE), GOLD)
         ink = GOLD_ON_PANEL if sheet.outcome is not None and side == winner else ON_PANEL
         for name in who_names(words, names, sheet.sides[side]):
-            canvas.fitted(name, (end - column + 42, middle), 34, ink, column - 50, 26 if column >= _BOTH else 18)
+            canvas.fitted(
+                name, (end - column + 42, middle), 34, ink, column - 50, 26 if column >= _BOTH else 18, row=_LINE
+            )
             middle += _LINE
 
 

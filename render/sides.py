@@ -18,16 +18,16 @@ def is_own(sides: Sides, side: Side, viewer: Seat) -> bool | None:
     return side_of(sides, viewer) == side
 
 
-def side_name(sides: Sides, side: Side, viewer: Seat, look: TableLook) -> str:
+def side_name(sides: Sides, side: Side, viewer: Seat, look: TableLook, *, short: bool = False) -> str:
     """The name of a side to draw: "Nós" and "Eles" for a seat at a table of two sides, else the people."""
-    return " + ".join(side_lines(sides, side, viewer, look))
+    return " + ".join(side_lines(sides, side, viewer, look, short=short))
 
 
-def side_lines(sides: Sides, side: Side, viewer: Seat, look: TableLook) -> list[str]:
-    """The same in lines, a person each."""
+def side_lines(sides: Sides, side: Side, viewer: Seat, look: TableLook, *, short: bool = False) -> list[str]:
+    """The same in lines, a person each; `short`: as it stands where there is little room."""
     own = is_own(sides, side, viewer)
     if own is None:
-        return [look.name(seat) for seat in sides[side]]
+        return [look.short(seat) if short else look.name(seat) for seat in sides[side]]
     return [look.words("picture.buraco.us" if own else "picture.buraco.them")]
 
 

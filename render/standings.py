@@ -29,7 +29,7 @@ from render.standings_words import (
 WIDTH: Final = 1100
 ROWS: Final = 10
 """Rows of a picture."""
-_LEFT, _HEAD, _ROW, _NAME, _NAME_AT, _SQUARE = 16, 96, 92, 306, 92, 40
+_LEFT, _HEAD, _ROW, _LINE, _NAME, _NAME_AT, _SQUARE = 16, 96, 92, 40, 306, 92, 40
 RESULTS: Final = ("played", "won", "drawn", "lost", "abandoned")
 _RESULT_ENDS: Final = (472, 538, 604, 670, 736)
 _FORM_AT, _POINTS_END = 776, WIDTH - 36
@@ -112,8 +112,10 @@ def _draw_row(canvas: Canvas, game: str, row: Row, names: Sequence[str], words: 
     leads = row.place == 1
     place = number(words, row.place)
     canvas.fitted(place, (_NAME_AT - 22, first), 38, GOLD_ON_PANEL if leads else ON_PANEL, 52, 24, "right")
-    for name, middle in zip(_lines(names), (first, second), strict=False):
-        canvas.fitted(name, (_NAME_AT, middle), 36, GOLD_ON_PANEL if leads else ON_PANEL, _NAME, 28)
+    lines = _lines(names)
+    for index, name in enumerate(lines):
+        at, size = (_NAME_AT, first + index * _LINE), 36 if len(lines) == 1 else 34
+        canvas.fitted(name, at, size, GOLD_ON_PANEL if leads else ON_PANEL, _NAME, 28, row=_LINE)
     figures = row.figures
     for what, end in zip(RESULTS, _RESULT_ENDS, strict=True):
         canvas.fitted(number(words, getattr(figures, what)), (end, first), 34, ON_PANEL, 60, 22, "right")

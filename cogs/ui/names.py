@@ -60,11 +60,25 @@ def is_named(table: Table, seat: Seat) -> bool:
 def seat_names(table: Table, words: Words) -> tuple[str, ...]:
     """The names of all seats, plain, for pictures and labels; computer players are numbered where there are several."""
     names = [_own_name(table, seat, words) for seat in range(len(table.seats))]
-    computers = [seat for seat, seated in enumerate(table.seats) if seated.computer is not None]
-    if len(computers) > 1:
-        for number, seat in enumerate(computers, 1):
-            names[seat] = f"{names[seat]} {number}"
+    for seat, number in _numbers(table).items():
+        names[seat] += number
     return tuple(names)
+
+
+def short_names(table: Table, words: Words) -> tuple[str, ...]:
+    """What stands for the names of computer players where pictures have little room: "PC 2"; for all others ""."""
+    numbers = _numbers(table)
+    return tuple(
+        f"{words('name.computer.short')}{numbers[seat]}" if seat in numbers else "" for seat in range(len(table.seats))
+    )
+
+
+def _numbers(table: Table) -> dict[Seat, str]:
+    """The seats of the computer players, with what is put behind their names: a number where there are several."""
+    computers = [seat for seat, seated in enumerate(table.seats) if seated.computer is not None]
+    if len(computers) == 1:
+        return {computers[0]: ""}
+    return {seat: f" {number}" for number, seat in enumerate(computers, 1)}
 
 
 def text_names(table: Table, words: Words) -> tuple[str, ...]:

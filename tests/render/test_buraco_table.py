@@ -64,6 +64,20 @@ def test_the_head_is_what_the_state_says(seats: int, preset: str) -> None:
         assert (f"+{hidden}" in written) or not hidden
 
 
+@pytest.mark.parametrize("seats", [4, 6])
+def test_computer_players_are_told_apart_where_there_is_little_room(seats: int) -> None:
+    """A name that finds no room gives way to a short one, which keeps its number."""
+    computers = tuple(f"Computador {seat}" for seat in range(1, seats))
+    shorts = ("", *(f"PC {seat}" for seat in range(1, seats)))
+    over = one_round(seats, teams="individual" if seats == 4 else "pairs")[-1]
+    result, names = BURACO.result(over), look(("Ana", *computers), shorts=shorts)
+    assert result is not None
+    shown = BURACO.view(over, SPECTATOR)
+    for canvas in (compose_header(shown, names), compose_count(result, shown, names)):
+        written = {text for text in canvas.texts if text not in canvas.clipped}
+        assert all({name, short} & written for name, short in zip(computers, shorts[1:], strict=True))
+
+
 def test_the_finished_head_shows_the_pile() -> None:
     pile = "4C 5D 6H 7S TD JC QH KS"
     shown = view(table(), pile=pile)

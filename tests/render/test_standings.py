@@ -112,3 +112,14 @@ def test_a_removed_person_and_one_without_a_visible_name_are_told_apart() -> Non
         replace(standing("bisca", "persons", 0), rows=rows), {1: "", 98764821: "\u3164"}, PT, 0
     ).texts
     assert {"(removido)", "Pessoa ·4821"} <= set(texts)
+
+
+def test_a_heap_of_accents_stays_in_its_line() -> None:
+    """Nothing of a name is drawn over the partner below."""
+    pair = replace(standing("buraco", "pairs", 0), rows=(Row(1, (1, 2), 17, Figures()),))
+    plain, heaped = (
+        compose_standing(pair, {1: name, 2: "Beto"}, PT, 0).image for name in ("Z", "Z" + "\u0301\u0316" * 20)
+    )
+    assert plain.tobytes() != heaped.tobytes()
+    below = (0, 96 + 92 + 28 + 20, plain.width, plain.height)
+    assert plain.crop(below).tobytes() == heaped.crop(below).tobytes()
