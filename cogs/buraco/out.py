@@ -1,7 +1,6 @@
 """How does a player go out with what he holds: which melds, additions and discard empty the hand (`/buraco bater`)?"""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from bot.cards import Card
 from bot.games.base import Action
@@ -70,4 +69,4 @@ def _after(view: BuracoView, action: Meld | Add) -> BuracoView:
     melds = (*public.melds[:side], after_laying(view.own_melds, index, reading), *public.melds[side + 1 :])
     turn = public.turn._replace(lays=(*public.turn.lays, Lay(place, action.cards, before)), must_lay=False)
     hand: tuple[Card, ...] = without(view.hand, action.cards)
-    return replace(view, public=public._replace(melds=melds, turn=turn), hand=hand)
+    return view._replace(public=public._replace(melds=melds, turn=turn), hand=hand)

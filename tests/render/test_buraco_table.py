@@ -1,7 +1,6 @@
 """Head, hand, pile and count show the state; head and melds show nothing of what is hidden."""
 
 from collections import Counter
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -218,7 +217,7 @@ def shuffled(count: int, seed: int = 4) -> tuple[Card, ...]:
 @pytest.mark.parametrize("large", [False, True])
 @pytest.mark.parametrize("count", [0, 1, 8, 11, 12, 13, 22, 40, 60])
 def test_a_hand_of_any_size_shows_each_card_once_in_its_order(count: int, large: bool, order: str) -> None:
-    shown = replace(view(table()), hand=shuffled(count))
+    shown = view(table())._replace(hand=shuffled(count))
     canvas = compose_buraco_hand(shown, look(large=large), order=order)  # type: ignore[arg-type]  # an order
     drawn = tuple(one.card for one in canvas.placed)
     assert drawn == hand_order(shown.hand, order)  # type: ignore[arg-type]  # an order
@@ -227,7 +226,7 @@ def test_a_hand_of_any_size_shows_each_card_once_in_its_order(count: int, large:
 
 
 def test_the_finished_hand_shows_its_cards() -> None:
-    shown = replace(view(table()), hand=shuffled(40))
+    shown = view(table())._replace(hand=shuffled(40))
     image = decoded(buraco_hand(shown, look()))
     spots = [one for one in compose_buraco_hand(shown, look()).placed if one.card not in parse_cards("2C 2D 2H 2S *")]
     assert [seen(image, spot) for spot in spots] == [spot.card for spot in spots]
@@ -240,7 +239,7 @@ def test_orders() -> None:
 
 
 def test_each_suit_of_a_long_hand_lies_together() -> None:
-    shown = replace(view(table()), hand=shuffled(22))
+    shown = view(table())._replace(hand=shuffled(22))
     rows: dict[int, list[str]] = {}
     for one in compose_buraco_hand(shown, look()).placed:
         assert one.card is not None
@@ -265,7 +264,7 @@ def test_new_cards_are_framed_and_said() -> None:
 def test_the_whole_pile_is_shown_in_its_order(count: int, large: bool) -> None:
     deck = list(PACK)
     Random(2).shuffle(deck)
-    shown: BuracoView = replace(view(table(pile=count)), pile=tuple(deck[:count]))
+    shown: BuracoView = view(table(pile=count))._replace(pile=tuple(deck[:count]))
     canvas = compose_pile(shown, look(large=large))
     assert cards(canvas, "pile") == deck[:count]
     assert canvas.image.height <= 700
@@ -333,7 +332,7 @@ def test_who_deals_next_or_who_has_won_is_said() -> None:
     first = buraco_count(result, shown, look(), history)[0]
     dealer = ("Ana", "Beto", "Caio", "Duda")[(result.dealer + 1) % 4]
     assert f"Próxima rodada: {dealer} dá as cartas." in first.alt
-    won = replace(shown, public=shown.public._replace(status="match_over", outcome=Outcome(1, "target")))
+    won = shown._replace(public=shown.public._replace(status="match_over", outcome=Outcome(1, "target")))
     last = buraco_count(result, won, look(), history)[0]
     assert "Partida vencida por Beto + Duda." in last.alt
     assert "Próxima rodada" not in last.alt

@@ -108,12 +108,15 @@ def _reject(state: BuracoState, seat: Seat, _: Reject, events: Events) -> Buraco
 def _take_pile(state: BuracoState, seat: Seat, action: TakePile, events: Events) -> BuracoState:
     pile = state.pile
     rules = state.public.rules
+    view = view_of(state, seat)
     seen: dict[str, Fact] = {"cards": pile} if rules.pile_visible == "all" else {"top": pile[-1]}
     events.append(Event("took_pile", seat, {"count": len(pile), **seen}, {seat: {"cards": pile}}))
     hand = state.hands[seat]
-    lone = lone_card(view_of(state, seat))
+    lone = lone_card(view)
     turn = state.public.turn._replace(drew="pile", lone_card=lone, must_lay=rules.pile == "any_meld")
-    told = {"phase": "play", "turn": turn, "pile": 0}
+    known = state.public.known
+    known = (*known[:seat], known[seat] + view.pile, *known[seat + 1 :])
+    told = {"phase": "play", "turn": turn, "pile": 0, "known": known}
     state = _with_hand(state, seat, tuple(sorted((*hand, *pile))), told, pile=())
     if action.with_ is None and action.meld is None:
         return state
@@ -272,9 +275,10 @@ def _next_turn(state: BuracoState, seat: Seat, events: Events) -> BuracoState:
     idle = public.idle + 1 if turn.exhausted and not turn.lays else 0
     has_laid = _set(public.has_laid, seat) if turn.lays else public.has_laid
     following = (seat + 1) % len(public.held)
+    known = _still_known(public, seat, state.pile[-1]) if public.known[seat] else public.known
     public = public._replace(
-        phase="draw", turn=Turn(following), first_turn=False, idle=idle, has_laid=has_laid
-    )  # fmt: skip
+        phase="draw", turn=Turn(following), first_turn=False, idle=idle, has_laid=has_laid, known=known
+    )
     ended = _why_over(public, turn)
     if ended:
         return _end_round(_changed(state, public), ended, events)
@@ -283,6 +287,15 @@ def _next_turn(state: BuracoState, seat: Seat, events: Events) -> BuracoState:
     if public.nothing_left:
         return _ask_with_nothing_left(_changed(state, public), following, events)
     return _asked(state, public, following)
+
+
+def _still_known(public: Public, seat: Seat, discarded: Card) -> tuple[tuple[Card, ...], ...]:
+    """What everybody knows of the hands once one of them has laid its cards for good and discarded that one."""
+    known = list(public.known[seat])
+    for card in (discarded, *(card for lay in public.turn.lays for card in lay.cards)):
+        if card in known:
+            known.remove(card)
+    return (*public.known[:seat], tuple(known), *public.known[seat + 1 :])
 
 
 def _why_over(public: Public, turn: Turn) -> WhyOver | None:

@@ -5,7 +5,6 @@ viewer's own cards. The open parts are named tuples: a round copies them some hu
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from bot.cards import Card
@@ -71,6 +70,8 @@ class Public(NamedTuple):
     """Cards of the pile."""
     held: tuple[int, ...]
     """Cards in each hand."""
+    known: tuple[tuple[Card, ...], ...]
+    """Cards of each hand that everybody saw in a pile that it took. What it lays is among them until its turn ends."""
     mortos: int
     """Mortos on the table."""
     mortos_taken: tuple[bool, ...]
@@ -132,17 +133,19 @@ class BuracoState(NamedTuple):
         return f"BuracoState({self.public!r})"
 
 
-@dataclass(frozen=True, slots=True)
-class BuracoView:
-    """What one viewer sees: what lies open, what the rules show of the pile, and his own cards."""
+class BuracoView(NamedTuple):
+    """What one viewer sees: what lies open, what the rules show of the pile, and his own cards. Its `repr` has none."""
 
     public: Public
     seat: Seat
-    hand: tuple[Card, ...] = field(repr=False)
+    hand: tuple[Card, ...]
     pile: tuple[Card, ...]
     """The cards of the pile that he may look at, the top one last."""
-    drawn: Card | None = field(default=None, repr=False)
+    drawn: Card | None = None
     """The card that he drew from the stock in this turn."""
+
+    def __repr__(self) -> str:
+        return f"BuracoView({self.public!r}, {self.seat}, {self.pile!r})"
 
     @property
     def seats(self) -> int:

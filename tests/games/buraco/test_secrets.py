@@ -1,11 +1,13 @@
 """Who sees what: cards that a viewer may not see change nothing of what he is sent."""
 
 import random
+from collections import Counter
 
 from bot.cards import Card
 from bot.games.base import SPECTATOR, Setup
 from bot.games.buraco import BURACO
 from bot.games.buraco.actions import Draw
+from bot.games.buraco.judge import without
 from bot.games.buraco.state import BuracoState
 from tests.games.buraco.table import MORTO, table
 
@@ -22,11 +24,15 @@ def _states(preset: str, seats: int, seed: str) -> list[BuracoState]:
 
 
 def _redealt(state: BuracoState, viewer: int, chance: random.Random) -> BuracoState:
-    """The same table with the cards that `viewer` does not see dealt anew."""
+    """The same table with the cards dealt anew that `viewer` does not see; what he knows of other hands stays there."""
     seen = 0 if state.public.rules.pile_visible == "all" else max(len(state.pile) - 1, 0)
     shown = {viewer, *state.public.counted}
     hidden = [*state.stock, *(card for morto in state.mortos for card in morto), *state.pile[:seen]]
-    hidden += [card for seat, hand in enumerate(state.hands) if seat not in shown for card in hand]
+    known = [
+        hand if seat in shown else tuple((Counter(hand) & Counter(state.public.known[seat])).elements())
+        for seat, hand in enumerate(state.hands)
+    ]
+    hidden += [card for hand, stays in zip(state.hands, known, strict=True) for card in without(hand, stays)]
     chance.shuffle(hidden)
     rest = iter(hidden)
 
@@ -35,7 +41,10 @@ def _redealt(state: BuracoState, viewer: int, chance: random.Random) -> BuracoSt
 
     return BuracoState(
         public=state.public,
-        hands=tuple(hand if seat in shown else tuple(sorted(again(hand))) for seat, hand in enumerate(state.hands)),
+        hands=tuple(
+            tuple(sorted((*stays, *again(without(hand, stays)))))
+            for hand, stays in zip(state.hands, known, strict=True)
+        ),
         stock=again(state.stock),
         pile=(*again(state.pile[:seen]), *state.pile[seen:]),
         mortos=tuple(again(morto) for morto in state.mortos),
