@@ -16,6 +16,8 @@ from bot.games.buraco.state import BuracoView, Melds
 
 _NEEDED: Final = {"none": 0, "any": 1, "clean": 2}
 _AVERAGE_CARD: Final = 9
+_TWO: Final = 14
+"""With two cards near it a card makes a meld."""
 _NUMBERS: Final = tuple(card.number for card in ALL_CARDS)
 _SUITS: Final = tuple(card // 13 for card in ALL_CARDS)
 
@@ -58,6 +60,7 @@ class Table:
         # Where only a clean canastra goes out rounds are long: cards find their use, wild cards are not needed soon.
         self.slow = self.rules.going_out_needs == "clean"
         self.pile_card = style.pile_card * (style.slow if self.slow else 1)
+        self.of_rank = 7.0 if self.rules.sets == "any" else 0.0
         self.wild = style.wild * (1.3 if self.slow and self.rules.pile in ("top_used", "clean_meld") else 1)
 
     def _danger(self, side: Side) -> float:
@@ -127,24 +130,27 @@ class Table:
     def keeps(self, hand: tuple[Card, ...]) -> dict[Card, float]:
         """What each card of the hand is worth to its owner if he keeps it."""
         worth = {}
-        ranks: dict[int, int] = {}
-        for card in hand:
-            ranks[_NUMBERS[card]] = ranks.get(_NUMBERS[card], 0) + 1
-        sets = self.rules.sets == "any"
         for card in dict.fromkeys(hand):
             if is_wild_face(card):
                 worth[card] = self.wild * 2
                 continue
-            number, suit = _NUMBERS[card], _SUITS[card]
-            value = 7.0 * (ranks[number] - 1) if sets else 0.0
-            for other in hand:
-                if _SUITS[other] == suit and other != card and _NUMBERS[other] != 2:
-                    gap = abs(_NUMBERS[other] - number)
-                    gap = min(gap, 13 - gap) if 1 in (number, _NUMBERS[other]) else gap
-                    if gap <= 2:
-                        value += 10 if gap == 1 else 7
-            worth[card] = value + (2 if 6 <= number <= 9 else 0) + self._near_own(card)
+            value = self._company(card, hand) - self.of_rank
+            worth[card] = value + (2 if 6 <= _NUMBERS[card] <= 9 else 0) + self._near_own(card)
         return worth
+
+    def _company(self, card: Card, others: tuple[Card, ...]) -> float:
+        """How well a card goes with others: those of its rank where sets are played, those near it in its suit."""
+        number, suit = _NUMBERS[card], _SUITS[card]
+        value = 0.0
+        for other in others:
+            if _NUMBERS[other] == number:
+                value += self.of_rank
+            elif _SUITS[other] == suit and _NUMBERS[other] != 2:
+                gap = abs(_NUMBERS[other] - number)
+                gap = min(gap, 13 - gap) if 1 in (number, _NUMBERS[other]) else gap
+                if gap <= 2:
+                    value += 10 if gap == 1 else 7
+        return value
 
     def _near_own(self, card: Card) -> float:
         """What a card is worth that lies one step beyond a sequence of the side."""
@@ -156,7 +162,9 @@ class Table:
         return 0.0
 
     def gives(self, hand: tuple[Card, ...]) -> dict[Card, float]:
-        """What each card of the hand would be worth to the opponents if it were discarded."""
+        """What each card of the hand would be worth to the opponents if it were discarded: on their melds, and beside
+        the cards that one of them was seen to take.
+        """
         public = self.view.public
         worth: dict[Card, float] = {}
         cards = dict.fromkeys(hand)
@@ -169,6 +177,11 @@ class Table:
                     gain = 10 + grown.bonus - meld.bonus + (8 * len(meld.cards) if len(meld.cards) < CANASTRA else 0)
                     gain += public.pile * (4 if closed else 2)
                     worth[card] = max(worth.get(card, 0.0), gain)
+        seen = [known for seat, known in enumerate(public.known) if known and public.side_of(seat) != self.side]
+        for card in cards if seen else ():
+            if not is_wild_face(card):
+                company = max(self._company(card, known) for known in seen)
+                worth[card] = worth.get(card, 0.0) + company + (30 + 2 * public.pile if company >= _TWO else 0)
         return worth
 
     def discard_cost(self, hand: tuple[Card, ...]) -> dict[Card, float]:

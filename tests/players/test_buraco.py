@@ -94,6 +94,12 @@ def test_normal_throws_away_neither_wild_cards_nor_gifts() -> None:
     assert chosen("normal", at) in {"discard 4D", "discard JH", "discard KS"}
 
 
+@pytest.mark.parametrize(("taken", "harmless"), [("6S 7S", True), ("6C 7C", False), ("8S 9H", True)])
+def test_normal_does_not_feed_what_another_was_seen_to_take(taken: str, harmless: bool) -> None:
+    at = table("3H KS TD", "8C JH QH 4D 5D", pile=taken, phase="draw", stock="4D 2S")
+    assert (chosen("normal", at.say("take", "discard 3H", "draw")) == "discard 8C") is harmless
+
+
 def test_normal_goes_for_the_morto() -> None:
     at = table("7C 2H QD", "3S 5S", melds=[["4C 5C 6C"], []], mortos=[MORTO])
     at.say(chosen("normal", at)).say(chosen("normal", at)).say(chosen("normal", at))
