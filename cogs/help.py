@@ -15,7 +15,7 @@ from bot.text import Words
 from cogs.house import House, Interaction, place_of
 from cogs.lobby import show_board
 from cogs.names import choice, named
-from cogs.ui.board import Board, answer_button, button
+from cogs.ui.board import Board, answer_button, button, menu, option
 from cogs.ui.choose import find_table, table_options
 from cogs.ui.door import Refusal, command
 from cogs.ui.item import Click, Form, at_table, elsewhere, on
@@ -24,7 +24,6 @@ from cogs.ui.reply import Reply
 from cogs.ui.room import GAME_ROOMS
 from cogs.ui.rules_text import preset_switches, rules_pages
 from cogs.ui.trouble import BROKEN_LINE
-from render.lettering import clip
 
 log = logging.getLogger(__name__)
 
@@ -215,15 +214,10 @@ def _which_rules(words: Words) -> Board:
 
 def _preset_row(words: Words, shown: str = "") -> list[Any]:
     options = [
-        discord.SelectOption(
-            label=words(f"preset.{preset}"),
-            value=preset,
-            description=clip(words(f"preset.{preset}.about"), 100),
-            default=preset == shown,
-        )
+        option(words(f"preset.{preset}"), preset, words(f"preset.{preset}.about"), chosen=preset == shown)
         for preset in PRESETS
     ]
-    return [discord.ui.Select(custom_id="s:" + elsewhere("rules.of"), options=options)]
+    return [menu(elsewhere("rules.of"), options)]
 
 
 # -- fault reports ----------------------------------------------------------------------------------------------------

@@ -1,10 +1,8 @@
 """`/liga convidado`: moderators put the name of a guest right, or take it away."""
 
 from collections.abc import Sequence
-from typing import Any
 
-from discord import ButtonStyle, SelectOption, app_commands
-from discord.ui import Select
+from discord import ButtonStyle, app_commands
 
 from bot.club.refusals import ClubError
 from bot.club.sheets import NAME
@@ -16,7 +14,7 @@ from cogs.liga.told import name_ends
 from cogs.lobby import show_board
 from cogs.names import Suggestions, named, options
 from cogs.ui.allowed import manages, must_manage
-from cogs.ui.board import OPTION_LIMIT, OPTIONS, Board, button, sure_board
+from cogs.ui.board import OPTION_LIMIT, OPTIONS, Board, button, menu, option, sure_board
 from cogs.ui.door import Refusal, command
 from cogs.ui.item import Click, Form, elsewhere, on, whole
 from cogs.ui.names import plain_name, safe_name
@@ -92,15 +90,9 @@ async def show_guests(house: House, reply: Reply, notice: str = "") -> None:
     lines = [notice, words("guest.about") if labels else words("guest.none")]
     if len(found) > len(labels):
         lines.append(words("guest.more", n=len(found) - len(labels)))
-    menu: list[Any] = [
-        Select(
-            custom_id=f"s:{elsewhere('guest')}",
-            options=[SelectOption(label=label, value=str(-guest)) for guest, label in labels.items()],
-            placeholder=words("guest.choose"),
-        )
-    ]
-    body = "\n".join(filter(None, lines))
-    await show_board(reply, Board(words("guest.title"), body, [menu] if labels else [], colour=GREY))
+    options = [option(label, str(-guest)) for guest, label in labels.items()]
+    rows = [[menu(elsewhere("guest"), options, words("guest.choose"))]] if labels else []
+    await show_board(reply, Board(words("guest.title"), "\n".join(filter(None, lines)), rows, colour=GREY))
 
 
 async def show_guest(house: House, reply: Reply, guest: PersonId, notice: str = "") -> None:

@@ -5,8 +5,7 @@ from dataclasses import replace
 from typing import Any, Final
 from zoneinfo import ZoneInfo
 
-from discord import ButtonStyle, SelectOption
-from discord.ui import Select
+from discord import ButtonStyle
 
 from bot.games import GAMES
 from bot.league.model import KINDS, Season
@@ -14,7 +13,7 @@ from bot.text import Words
 from cogs.liga.season_plan import CHAINS, Plan
 from cogs.liga.shown import season_label, season_name, span_told, text_name
 from cogs.ui.begin import begin_row
-from cogs.ui.board import OPTIONS, Board, Row, answer_button, button
+from cogs.ui.board import Board, Row, answer_button, button, menu, option
 from cogs.ui.item import elsewhere
 from cogs.ui.pages import paged, turn
 from cogs.ui.room import GAME_ROOMS, offer_of
@@ -78,11 +77,8 @@ def seasons_board(words: Words, seasons: Sequence[Season], where: ZoneInfo, page
     lines = [_list_line(one, where, words) for one in shown]
     rows: list[Row] = []
     if shown:
-        options = [SelectOption(label=season_label(one, words), value=str(one.id)) for one in shown[:OPTIONS]]
-        menu: Any = Select(
-            custom_id=f"s:{elsewhere('league.season')}", options=options, placeholder=words("league.other")
-        )
-        rows.append([menu])
+        options = [option(season_label(one, words), str(one.id)) for one in shown]
+        rows.append([menu(elsewhere("league.season"), options, words("league.other"))])
     row = turn(page, more=page + 1 < pages, verb="league.list") if shown else [*begin_row(words)]
     if new is not None:
         row.append(button(words("season.button.new"), elsewhere("league.new", new.code()), ButtonStyle.success))
@@ -146,14 +142,14 @@ def _row(mark: str, answers: Sequence[tuple[str, Plan, bool]]) -> Row:
 def _presets(words: Words, plan: Plan) -> Any:
     presets = ("", *GAMES[plan.game].presets)
     options = [
-        SelectOption(
-            label=words(f"preset.{preset}") if preset else words("season.any_rules"),
-            value=replace(plan, preset=preset).code(),
-            default=preset == plan.preset,
+        option(
+            words(f"preset.{preset}" if preset else "season.any_rules"),
+            replace(plan, preset=preset).code(),
+            chosen=preset == plan.preset,
         )
         for preset in presets
     ]
-    return Select(custom_id=f"s:{elsewhere('league.new')}", options=options)
+    return menu(elsewhere("league.new"), options)
 
 
 def _targets(words: Words, plan: Plan) -> list[tuple[str, Plan, bool]]:

@@ -7,14 +7,13 @@ from typing import Any, Final
 from zoneinfo import ZoneInfo
 
 import discord
-from discord import SelectOption
-from discord.ui import ChannelSelect, Select
+from discord.ui import ChannelSelect
 
 from bot.league.zones import USUAL, zone
 from bot.tables.model import Millis
 from bot.tables.settings import House as Server
 from bot.text import Words
-from cogs.ui.board import Chosen, Row, answer_button, button
+from cogs.ui.board import Chosen, Row, answer_button, button, menu, option
 from cogs.ui.item import elsewhere
 from cogs.ui.names import safe_name
 from cogs.ui.settings import Choices
@@ -104,11 +103,8 @@ def _clock(where: ZoneInfo, now: Millis) -> str:
 def _zones(where: ZoneInfo, now: Millis) -> Any:
     """The usual zones with their time of day, and the one that is set."""
     names = USUAL if where.key in USUAL else (where.key, *USUAL)
-    options = [
-        SelectOption(label=name, value=name, description=_clock(zone(name), now), default=name == where.key)
-        for name in names
-    ]
-    return Select(custom_id=f"s:{elsewhere('settings.league.zone')}", options=options)
+    options = [option(name, name, _clock(zone(name), now), chosen=name == where.key) for name in names]
+    return menu(elsewhere("settings.league.zone"), options)
 
 
 def _numbers(words: Words, server: Server, number: Number) -> Sequence[tuple[str, str, int, bool]]:

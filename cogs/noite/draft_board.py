@@ -4,21 +4,19 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from discord import ButtonStyle, SelectOption
-from discord.ui import Select
+from discord import ButtonStyle
 
 from bot.games import GAMES
 from bot.tables.settings import RuleSet
 from bot.text import Words
 from cogs.noite.plan import FILLS, MINUTES, ROUNDS, SIZES, Program, deals_of, new_program
-from cogs.ui.board import OPTION_LIMIT, OPTIONS, Row, answer_button, button
+from cogs.ui.board import Row, answer_button, button, menu, option
 from cogs.ui.games import other_games
 from cogs.ui.item import elsewhere
 from cogs.ui.rated import wish_words
 from cogs.ui.rules_text import rules_card
 from cogs.ui.rulesets import key_of
 from cogs.ui.settings import Choices
-from render.lettering import clip
 
 Answer = tuple[str, Program, bool]
 """An answer's words, the evening that it leads to, and whether that holds already."""
@@ -55,25 +53,24 @@ def _presets(words: Words, program: Program, sets: Sequence[RuleSet]) -> Any:
     """A menu of the presets and of the server's own rules."""
     draft = program.draft
     options = [
-        SelectOption(
-            label=clip(words(f"preset.{preset}"), OPTION_LIMIT),
-            value=f"p~{preset}",
-            description=clip(words(f"preset.{preset}.about"), OPTION_LIMIT),
-            default=preset == draft.preset and not draft.changes,
+        option(
+            words(f"preset.{preset}"),
+            f"p~{preset}",
+            words(f"preset.{preset}.about"),
+            chosen=preset == draft.preset and not draft.changes,
         )
         for preset in GAMES[draft.game].presets
     ]
     options += [
-        SelectOption(
-            label=clip(one.name, OPTION_LIMIT),
-            value=f"s~{key_of(one)}",
-            description=clip(words("evening.draft.house", preset=words(f"preset.{one.rules['preset']}")), OPTION_LIMIT),
+        option(
+            one.name,
+            f"s~{key_of(one)}",
+            words("evening.draft.house", preset=words(f"preset.{one.rules['preset']}")),
         )
         for one in sets
         if not one.problem
     ]
-    custom_id = "s:" + elsewhere("noite.rules", *program.code)
-    return Select(custom_id=custom_id, options=options[:OPTIONS], placeholder=words(f"preset.{draft.preset}"))
+    return menu(elsewhere("noite.rules", *program.code), options, words(f"preset.{draft.preset}"))
 
 
 def _sizes(words: Words, program: Program) -> Iterable[Answer]:

@@ -8,8 +8,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 import discord
-from discord import ButtonStyle, SelectOption
-from discord.ui import Select
+from discord import ButtonStyle
 
 from bot.club.refusals import ClubError
 from bot.league.scoring import Field, Impossible, read_number
@@ -21,7 +20,7 @@ from cogs.lobby import show_board
 from cogs.placar.board import Shown, meaning_lines, shown
 from cogs.placar.clicks import AGAIN, NEW, mode_of, must_write, sheet_of, write
 from cogs.ui.allowed import guild_of
-from cogs.ui.board import Board, Row, answer_button, button, rows_of
+from cogs.ui.board import Board, Row, answer_button, button, menu, option, rows_of
 from cogs.ui.door import Refusal, refusal_text
 from cogs.ui.item import Click, Form, elsewhere, on
 from cogs.ui.reply import Reply
@@ -206,26 +205,18 @@ def _flag_menu(draft: Draft, field: Field, one: Shown, words: Words) -> Any:
     name = _label(field, words)
     values = [value for value in range(field.low, field.high + 1) if value]
     options = [
-        SelectOption(
-            label=clip(
-                words("sheet.button.flag", item=name, side=one.label(side, words))
-                + (f": {words.signed(value)}" if len(values) > 1 else ""),
-                100,
-            ),
-            value=f"{side}:{value}",
-            default=draft.sides[side].get(field.name, 0) == value,
+        option(
+            words("sheet.button.flag", item=name, side=one.label(side, words))
+            + (f": {words.signed(value)}" if len(values) > 1 else ""),
+            f"{side}:{value}",
+            chosen=draft.sides[side].get(field.name, 0) == value,
         )
         for side in range(len(draft.sides))
         for value in values
     ]
     most = 1 if field.kind == "one" else len(draft.sides)
-    return Select(
-        custom_id="s:" + elsewhere("sheet.flags", str(draft.sheet.id), field.name),
-        options=options,
-        placeholder=name,
-        min_values=0,
-        max_values=most,
-    )
+    custom_id = elsewhere("sheet.flags", str(draft.sheet.id), field.name)
+    return menu(custom_id, options, name, least=0, most=most)
 
 
 # -- the form of a side -----------------------------------------------------------------------------------------------

@@ -9,8 +9,8 @@ from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Final
 
 import discord
-from discord import ButtonStyle, SelectOption
-from discord.ui import Select, UserSelect
+from discord import ButtonStyle
+from discord.ui import UserSelect
 
 from bot.club.refusals import ClubError
 from bot.games import GAMES
@@ -23,7 +23,7 @@ from cogs.lobby import chosen_people, show_board, usual_draft
 from cogs.placar.clicks import sheet_of
 from cogs.rulesets import playable_set
 from cogs.ui.allowed import guild_of
-from cogs.ui.board import OPTION_LIMIT, OPTIONS, Board, Chosen, Row, answer_button, button
+from cogs.ui.board import Board, Chosen, Row, answer_button, button, menu, option
 from cogs.ui.door import Refusal
 from cogs.ui.draft import Draft
 from cogs.ui.games import game_meant
@@ -36,7 +36,6 @@ from cogs.ui.room import GAME_ROOMS, offer_of
 from cogs.ui.rules_text import differing, target_value
 from cogs.ui.rulesets import key_of
 from cogs.ui.settings import Choices
-from render.lettering import clip
 
 SIDES: Final = {"single": 1, "pairs": 2, "trios": 2, "three_pairs": 3}
 """How people sit: everybody for himself (one list of people), or in so many sides."""
@@ -161,22 +160,17 @@ def setup_board(words: Words, setup: Setup, sets: Sequence[Any]) -> Choices:
 
 def _rules_menu(words: Words, draft: Draft, sets: Iterable[Any]) -> Any:
     options = [
-        SelectOption(
-            label=clip(words(f"preset.{preset}"), OPTION_LIMIT),
-            value=f"p:{game}:{preset}",
-            description=clip(words(f"game.{game}"), OPTION_LIMIT),
-            default=(game, preset) == (draft.game, draft.preset),
+        option(
+            words(f"preset.{preset}"),
+            f"p:{game}:{preset}",
+            words(f"game.{game}"),
+            chosen=(game, preset) == (draft.game, draft.preset),
         )
         for game in GAME_ROOMS
         for preset in GAMES[game].presets
     ]
-    options += [
-        SelectOption(
-            label=clip(one.name, OPTION_LIMIT), value=f"s:{one.game}:{key_of(one)}", description=words("setting.sets")
-        )
-        for one in sets
-    ]
-    return Select(custom_id="s:" + elsewhere("sheet.open.rules"), options=options[:OPTIONS])
+    options += [option(one.name, f"s:{one.game}:{key_of(one)}", words("setting.sets")) for one in sets]
+    return menu(elsewhere("sheet.open.rules"), options)
 
 
 def _targets(words: Words, draft: Draft) -> Row:

@@ -12,8 +12,8 @@ from typing import Any, Final
 from urllib.parse import unquote, urlsplit
 
 import discord
-from discord import ButtonStyle
-from discord.ui import ActionRow, Button, Container, LayoutView, MediaGallery, TextDisplay
+from discord import ButtonStyle, SelectOption
+from discord.ui import ActionRow, Button, Container, LayoutView, MediaGallery, Select, TextDisplay
 
 from render import Picture
 from render.lettering import clip
@@ -206,6 +206,26 @@ def answer_button(label: str, custom_id: str, holds: bool, *, tick: bool = False
     """A button for one of several answers: blue where it holds, and with `tick` marked so in its label too."""
     style = ButtonStyle.primary if holds else ButtonStyle.secondary
     return button(f"✓ {label}" if holds and tick else label, custom_id, style)
+
+
+def option(label: str, value: str, about: str = "", *, chosen: bool = False) -> SelectOption:
+    """An answer of a menu; what is said of it is cut to what Discord takes."""
+    return SelectOption(
+        label=clip(label, OPTION_LIMIT), value=value, description=clip(about, OPTION_LIMIT) or None, default=chosen
+    )
+
+
+def menu(
+    custom_id: str, options: Sequence[SelectOption], hint: str = "", *, least: int = 1, most: int = 1
+) -> "Select[Any]":
+    """A menu of as many answers as Discord takes; `least` to `most` are chosen. `hint`: what it says till then."""
+    return Select(
+        custom_id=f"s:{custom_id}",
+        options=[*options[:OPTIONS]],
+        placeholder=hint or None,
+        min_values=least,
+        max_values=most,
+    )
 
 
 def sure_board(question: str, yes: str, custom_id: str) -> Board:

@@ -7,14 +7,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any, Final, get_args
 
-from discord import ButtonStyle, SelectOption
-from discord.ui import Select, UserSelect
+from discord import ButtonStyle
+from discord.ui import UserSelect
 
 from bot.games import GAMES
 from bot.players import MINIMAL, PLAYERS
 from bot.tables.model import Plan, StandIn
 from bot.text import Words
-from cogs.ui.board import LABEL_LIMIT, OPTION_LIMIT, Board, Row, answer_button, button, rows_of
+from cogs.ui.board import LABEL_LIMIT, Board, Row, answer_button, button, menu, option, rows_of
 from cogs.ui.door import Refusal
 from cogs.ui.draft import PACES, Draft, offered, read_draft
 from cogs.ui.games import other_games
@@ -32,7 +32,6 @@ from cogs.ui.rules_text import (
     target_value,
 )
 from cogs.ui.settings import Choices
-from render.lettering import clip
 
 _WIDTH: Final = 5
 STAND_INS: Final[tuple[StandIn, ...]] = get_args(StandIn)
@@ -136,16 +135,10 @@ def _row(mark: str, answers: Sequence[Answer]) -> Row:
             for number, (label, to, holds, _) in enumerate(answers)
         ]
     options = [
-        SelectOption(
-            label=clip(label, OPTION_LIMIT),
-            value=f"{number}~{to.code()}",
-            description=clip(about, OPTION_LIMIT) if about else None,
-            default=holds,
-        )
+        option(label, f"{number}~{to.code()}", about, chosen=holds)
         for number, (label, to, holds, about) in enumerate(answers)
     ]
-    menu: Any = Select(custom_id="s:" + elsewhere("draft.menu", mark), options=options)
-    return [menu]
+    return [menu(elsewhere("draft.menu", mark), options)]
 
 
 def _games(draft: Draft, words: Words) -> Row:
@@ -263,18 +256,11 @@ def end_lines(plan: Draft | Plan, words: Words) -> list[str]:
 def _switch_menu(words: Words, draft: Draft, number: int, names: Sequence[str], title: str) -> Any:
     """A menu of switches: each with its value, and the line that explains it."""
     options = [
-        SelectOption(
-            label=clip(": ".join(_told(words, draft, name)), OPTION_LIMIT),
-            value=name,
-            description=clip(switch_about(words, draft.game, name, draft.switches), OPTION_LIMIT),
-        )
+        option(": ".join(_told(words, draft, name)), name, switch_about(words, draft.game, name, draft.switches))
         for name in names
     ]
-    return Select(
-        custom_id="s:" + elsewhere("draft.switch", draft.code(), str(number)),
-        options=options,
-        placeholder=words(f"rules.{draft.game}.{title}") if title else None,
-    )
+    hint = words(f"rules.{draft.game}.{title}") if title else ""
+    return menu(elsewhere("draft.switch", draft.code(), str(number)), options, hint)
 
 
 def _told(words: Words, draft: Draft, name: str) -> tuple[str, str]:

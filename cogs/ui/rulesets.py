@@ -3,21 +3,19 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from discord import ButtonStyle, SelectOption
-from discord.ui import Select
+from discord import ButtonStyle
 
 from bot.games import GAMES
 from bot.tables.rulecode import digest
 from bot.tables.settings import RuleSet
 from bot.text import Words
-from cogs.ui.board import OPTION_LIMIT, Board, Row, button
+from cogs.ui.board import Board, Row, button, menu, option
 from cogs.ui.draft import Draft
 from cogs.ui.games import other_games
 from cogs.ui.item import elsewhere
 from cogs.ui.names import escape, isolate
 from cogs.ui.room import offer_of
 from cogs.ui.rules_text import rules_card
-from render.lettering import clip
 
 _KEY: Final = 10
 
@@ -34,16 +32,10 @@ def shown_name(name: str) -> str:
 
 def _menu(words: Words, sets: Sequence[RuleSet], custom_id: str) -> Any:
     options = [
-        SelectOption(
-            label=clip(one.name, OPTION_LIMIT),
-            value=key_of(one),
-            description=clip(
-                words("sets.outdated") if one.problem else words(f"preset.{one.rules['preset']}"), OPTION_LIMIT
-            ),
-        )
-        for one in sets[:25]
+        option(one.name, key_of(one), words("sets.outdated" if one.problem else f"preset.{one.rules['preset']}"))
+        for one in sets
     ]
-    return Select(custom_id="s:" + custom_id, options=options, placeholder=words("sets.choose"))
+    return menu(custom_id, options, words("sets.choose"))
 
 
 def choose_board(words: Words, draft: Draft, sets: Sequence[RuleSet]) -> Board:
