@@ -11,7 +11,8 @@ from typing import Any
 from bot.games import GAMES
 from bot.games.bisca.rules import PRESETS
 from bot.players import LEVELS
-from bot.tables.model import Person, TableError
+from bot.tables.model import Person, Table, TableError
+from bot.text import Words
 from cogs.bisca.slash import duel, duel_plan
 from cogs.house import House, Interaction, person_of
 from cogs.ui.board import Board, link, sure_board
@@ -33,6 +34,7 @@ from cogs.ui.opening import (
 )
 from cogs.ui.place import playable_place
 from cogs.ui.reply import Reply
+from cogs.ui.room import room_of
 from cogs.ui.rules_text import rules_pages
 
 
@@ -126,7 +128,7 @@ async def change_rules(house: House, reply: Reply, table_id: str) -> None:
     """Show the host his table's plan, to change it before the start."""
     table = await house.tables.back(table_id, reply.interaction.user.id)
     if table.host != reply.interaction.user.id:
-        raise TableError("table.not_host", table=table_id)
+        raise TableError("table.not_host", name=table.host_name)
     if table.stage != "lobby":
         raise TableError("table.running" if table.open else "table.over", table=table_id)
     draft = dataclasses.replace(draft_of(table.plan), table=table.id)
@@ -286,15 +288,25 @@ async def start(house: House, reply: Reply, table_id: str) -> None:
 
 
 async def show(house: House, reply: Reply, table_id: str) -> None:
-    """Show a table privately as everybody sees it, with the way to its message; one that has none is posted anew."""
+    """Show a table privately, with the way to its message; one that has none is posted anew."""
     table = await house.tables.table(table_id)
     words = await house.words(reply.interaction)
     if table.message is None and table.open:
         house.publisher.look(table)
     state = "challenge" if table.stage == "lobby" and table.invited is not None else table.stage
-    board = await house.painters[state](house, table, words)
+    board = await _as_read(house, table, reply.interaction.user.id, state, words)
     rows = [*board.rows, [link(words("list.go"), address(table))]]
     await show_board(reply, dataclasses.replace(board, rows=rows, mention=()))
+
+
+async def _as_read(house: House, table: Table, user: int, state: str, words: Words) -> Board:
+    """The table as everybody sees it; who has it read aloud gets it in words, and at his own table his view of it."""
+    own = room_of(table.plan.game).own
+    if not (await house.tables.personal(user)).text_mode:
+        return await house.painters[state](house, table, words)
+    if own is not None and state == "playing" and not table.round_over and table.seat_of(user) is not None:
+        return await own(house, table, user)
+    return await house.painters[state](dataclasses.replace(house, pictures=False), table, words)
 
 
 async def show_list(house: House, reply: Reply, page: int) -> None:

@@ -3,10 +3,12 @@
 from discord import app_commands
 from discord.ext import commands
 
+from bot.tables.model import TableError
 from cogs.house import House, Interaction
 from cogs.names import named
 from cogs.ui.choose import find_table, table_options
-from cogs.ui.door import command
+from cogs.ui.consent import way_in
+from cogs.ui.door import Refusal, command
 from cogs.ui.item import Click, does, on
 from cogs.ui.reply import Reply
 
@@ -29,9 +31,16 @@ class Hand(commands.Cog):
 
 
 async def open_hand(house: House, reply: Reply, table: str, *, anew: bool = True) -> None:
-    """Answer with the person's hand."""
-    with house.hands.answering(table, reply.interaction.user.id):
-        await house.hands.open(reply, table, anew=anew)
+    """Answer with the person's hand. `Refusal`: he does not sit there; with the ways to a seat."""
+    user = reply.interaction.user.id
+    with house.hands.answering(table, user):
+        try:
+            await house.hands.open(reply, table, anew=anew)
+        except TableError as error:
+            if error.code != "table.not_seated":
+                raise
+            row = way_in(await house.tables.table(table), user, await house.words(reply.interaction))
+            raise Refusal(error.code, rows=[row]) from error
 
 
 does("hand", open_hand)

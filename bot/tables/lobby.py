@@ -358,7 +358,7 @@ def _before_start(table: Table) -> None:
 def _host_before_start(table: Table, by: int) -> None:
     _before_start(table)
     if table.host != by:
-        raise TableError("table.not_host", table=table.id)
+        raise TableError("table.not_host", name=table.host_name)
 
 
 def _known_seat(table: Table, seat: Seat) -> None:

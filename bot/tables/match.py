@@ -125,7 +125,7 @@ class Match(Consent):
         seen = table.seats[host_seat].seen if host_seat is not None else 0
         orphan = table.stage == "lobby" and self.now() - seen >= self.limits.host_absent
         if not (moderator or by == table.host or (orphan and by in table.people)):
-            raise TableError("table.not_host", table=table.id)
+            raise TableError("table.not_host", name=table.host_name)
         if not moderator and self.is_contest(table):
             since = self.now() - self.limits.closings_in
             closed = await self.shelf.closed_by(by, table.place.guild, since)

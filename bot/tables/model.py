@@ -259,6 +259,11 @@ class Table:
         return tuple(seat.user for seat in self.seats if seat.user is not None)
 
     @property
+    def host_name(self) -> str:
+        """What the host is called, where he sits here."""
+        return next((seat.name for seat in self.seats if seat.user == self.host), "")
+
+    @property
     def free(self) -> tuple[Seat, ...]:
         """The seats where nobody sits."""
         return tuple(number for number, seat in enumerate(self.seats) if seat.empty)

@@ -15,7 +15,7 @@ CODES: Final = frozenset(
         "table.resign",  # cannot be left any more: resign instead
         "table.stale",  # revision, same (bool: the same action of the same seat is done already)
         "table.not_seated",  # he does not sit here
-        "table.not_host",
+        "table.not_host",  # name: who may
         "table.not_over",
         "table.full",
         "table.seats_missing",  # free: how many seats are empty

@@ -138,7 +138,7 @@ class Bisca(commands.GroupCog, **named("bisca")):
     async def _do(self, reply: Reply, verb: str, action: Action, table: str | None) -> None:
         """Do it at the table that is meant; where that is not clear, ask with buttons that do it."""
         args = (str(action.card),) if isinstance(action, Play | Swap) else ()
-        found = await find_table(self.house, reply, verb, table, *args)
+        found = await find_table(self.house, reply, verb, table, *args, game="bisca")
         if found is not None:
             await act(self.house, reply, found.id, found.revision, action)
 

@@ -13,6 +13,7 @@ from cogs.liga.told import Names
 from cogs.lobby import show_board
 from cogs.perfil.who import NOBODY, Named, called, number, plain, usual_game
 from cogs.ui.allowed import guild_of
+from cogs.ui.begin import begin_row
 from cogs.ui.board import Board, answer_button, button
 from cogs.ui.door import Refusal
 from cogs.ui.item import Click, elsewhere, on
@@ -60,9 +61,11 @@ def profile_board(words: Words, one: Profile, names: Names, reader: PersonId) ->
     more: list[Any] = [button(words("profile.history"), elsewhere("history", who, one.game, "0"))]
     if one.person != reader:
         more.append(button(words("profile.versus"), elsewhere("versus", str(reader), who, "")))
-    lines = _lines(words, one, names) if one.figures.played or one.figures.excused else [words("profile.none")]
+    played = one.figures.played or one.figures.excused
+    lines = _lines(words, one, names) if played else [words("profile.none")]
+    begin = [] if played or one.person != reader else [begin_row(words)]
     head = words("profile.title", name=names[one.person], game=words(f"game.{one.game}"))
-    return Board(head, "\n".join(lines), [games, more], colour=GOLD)
+    return Board(head, "\n".join(lines), [*begin, games, more], colour=GOLD)
 
 
 def _lines(words: Words, one: Profile, names: Names) -> Sequence[str]:

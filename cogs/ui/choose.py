@@ -31,7 +31,7 @@ async def find_table(
     """The table that a command means: the one named, or the one that can be told from the place and the person.
 
     Where it could be several the answer is a button for each, with `verb` and `args`, and None is given. `game`: the
-    one that the command belongs to. `TableError`: table.unknown, table.none; `Refusal`: it plays another game.
+    one that the command belongs to. `TableError`: table.unknown, table.none; `Refusal`: table.other_game.
     """
     interaction = reply.interaction
     place = place_of(interaction)
@@ -49,7 +49,7 @@ async def find_table(
             raise TableError("table.none") from refused
     else:
         if game not in (None, found.plan.game):
-            raise Refusal("open.other_game")
+            raise await another_game(house, reply, found)
         return found
     words = await house.words(interaction)
     buttons = [
@@ -58,6 +58,13 @@ async def find_table(
     ]
     await reply.send(Board(words("table.which"), rows=rows_of(buttons)))
     return None
+
+
+async def another_game(house: House, reply: Reply, table: Table) -> Refusal:
+    """The table plays another game than the one that was meant; with the way to the hand there."""
+    words = await house.words(reply.interaction)
+    row = [button(words("button.hand"), at_table(table.id, 0, "hand"))]
+    return Refusal("table.other_game", rows=[row], game=table.plan.game)
 
 
 def table_options(path: str, **names: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:

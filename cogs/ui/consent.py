@@ -80,10 +80,8 @@ def more_board(table: Table, user: int, words: Words) -> Board:
         else:
             found.append(_deed(table, words("button.resume"), "resume", ButtonStyle.success))
         found.append(_deed(table, words("button.hand_over"), "hand_over"))
-    elif playing and any(seat.computer for seat in table.seats):
-        found.append(_deed(table, words("button.seat_for_computer"), "seat.computer"))
     if not seated:
-        found.append(queue_button(table, user, words))
+        found.extend(way_in(table, user, words))
     found.append(_deed(table, words("button.rules"), "rules"))
     if table.open:
         found.append(_deed(table, words("lobby.button.close"), "close"))
@@ -97,6 +95,13 @@ def more_board(table: Table, user: int, words: Words) -> Board:
     lines = [words("more.paused")] if table.paused is not None else []
     lines.append(queue_line(table, words))
     return Board(words("more.title", table=table.id), "\n".join(lines), rows_of(found))
+
+
+def way_in(table: Table, user: int, words: Words) -> Row:
+    """How somebody who does not sit at a table comes to play there: for the computer, or in the next match."""
+    free = table.stage == "playing" and any(seat.computer for seat in table.seats)
+    seat = [_deed(table, words("button.seat_for_computer"), "seat.computer")] if free else []
+    return [*seat, queue_button(table, user, words)]
 
 
 def _deed(table: Table, label: str, verb: str, style: ButtonStyle = ButtonStyle.secondary) -> Any:

@@ -81,12 +81,12 @@ def _told(words: Words, name: str, fact: Any, table: Table | None) -> Any:
             return fact
         case "season" if fact == "":
             return words("league.the_general")
-        case "name" | "text" | "problem" | "game" | "typed" | "season" | "value" | "column" if isinstance(fact, str):
+        case "name" | "text" | "problem" | "typed" | "season" | "value" | "column" if isinstance(fact, str):
             return safe_name(fact)
         case "until" if isinstance(fact, int):
             return f"<t:{fact // 1000}:R>"
-        case "level" if isinstance(fact, str):
-            return words(f"level.{fact}") if words.knows(f"level.{fact}") else safe_name(fact)
+        case "level" | "game" if isinstance(fact, str):
+            return words(f"{name}.{fact}") if words.knows(f"{name}.{fact}") else safe_name(fact)
         case "levels":
             return words.list([words(f"level.{level}") for level in fact])
         case "table" | "tables":

@@ -21,7 +21,7 @@ from cogs.ui.tell import capital
 
 async def paint_lobby(house: House, table: Table, words: Words) -> Board:
     """The public message of a table that waits for people."""
-    host = safe_name(next((seat.name for seat in table.seats if seat.user == table.host), ""))
+    host = safe_name(table.host_name)
     missing = len(table.free)
     body = [
         rules_card(words, table.plan.game, table.plan.rules, table.plan.seats),

@@ -5,12 +5,14 @@ import re
 
 from simcord import ChannelHandle, Env, MemberActor
 
+from bot.games import GAMES
+from bot.games.buraco.actions import Discard, Draw, Meld
 from bot.games.records import read_record
 from bot.games.replay import answer
 from tests.cogs.answers import private, said
 from tests.cogs.buraco import click, dealt, labelled, plant, play_turn, seed_where, started, the_table, view_of
 from tests.cogs.conftest import Clock, TestBot
-from tests.cogs.people import buttons, ids, kept, newest, open_hand, public_table, text, thread_of, walk
+from tests.cogs.people import buttons, ids, kept, newest, open_hand, public_table, text, thread_of, until, walk
 
 CARD = re.compile(r"(?:^|[:.-])(?:[A2-9TJQK][CDHS]|\*)(?=$|[:.-])")
 
@@ -115,6 +117,24 @@ async def test_the_call_carries_the_move(
     assert len((await view_of(bot, beto)).hand) == 12
 
 
+async def test_the_call_tells_the_whole_turn_and_offers_time_where_it_runs(
+    env: Env, bot: TestBot, ana: MemberActor, beto: MemberActor, channel: ChannelHandle
+) -> None:
+    plant(bot, seed_where(lambda view: any(isinstance(move, Meld) for move in GAMES["buraco"].moves(view))))
+    await beto.slash(channel, "config avisos", quando="always")
+    thread = await started(env, bot, [ana, beto], channel, lugares=2, tempo="daily")
+    table = await the_table(bot, ana)
+    for kind in (Draw, Meld, Discard):
+        view = await bot.tables.view(table.id, ana.id)
+        action = next(move for move in GAMES["buraco"].moves(view) if isinstance(move, kind))
+        table = (await bot.tables.submit(table.id, ana.id, table.revision, action)).table
+    await until(lambda: beto.mention in newest(thread).content)
+    call = newest(thread)
+    assert "baixou" in call.content
+    assert "descartou" in call.content
+    assert "Mais 60 s" not in buttons(env, call)
+
+
 async def test_no_card_stands_in_the_ids_of_a_public_message(
     env: Env, bot: TestBot, ana: MemberActor, beto: MemberActor, channel: ChannelHandle
 ) -> None:
@@ -153,7 +173,7 @@ async def test_the_host_changes_the_rules_before_the_start(
     lobby = newest(channel)
     await click(env, beto, lobby, "2. Sentar")
     refused = await click(env, beto, lobby, "Mudar regras")
-    assert "dono da mesa" in said(env, refused)
+    assert "dono da mesa, Ana" in said(env, refused)
     board = private(await click(env, ana, lobby, "Mudar regras"))
     await click(env, ana, board, "até 2.000")
     assert "sem vulnerabilidade (só de 3.000 em diante)" in text(env, board)
@@ -199,7 +219,8 @@ async def test_a_finished_table_and_one_of_another_game_are_told_apart(
         assert "já terminou" in text(env, late.response or hand)
     await ana.slash(channel, "bisca duelo")
     answer = await ana.slash(channel, "buraco comprar")
-    assert "é de outro jogo" in said(env, answer)
+    assert "Nesta mesa se joga Bisca. A sua mão: `/mão`." in said(env, answer)
+    assert list(labelled(env, private(answer), "Minha mão"))
 
 
 async def test_the_record_of_a_match_replays_to_the_same_scores(

@@ -59,6 +59,14 @@ async def test_an_outsider_is_told_so_at_every_button_and_nothing_changes(
     assert (after.revision, after.version) == (before.revision, before.version)
 
 
+async def test_who_asks_for_a_hand_without_a_seat_is_offered_one(
+    env: Env, ana: MemberActor, beto: MemberActor, channel: ChannelHandle
+) -> None:
+    await duel(ana, channel)
+    answer = await beto.click(public_table(env, thread_of(channel)), label="Minha mão")
+    assert list(buttons(env, answer.response)) == ["Sentar no lugar do computador", "Entrar na fila"]
+
+
 async def test_two_clicks_in_one_tick_play_one_card(
     env: Env, bot: TestBot, ana: MemberActor, channel: ChannelHandle
 ) -> None:

@@ -23,7 +23,9 @@ DAY = 24 * 3600
 
 
 async def test_where_nothing_was_played_the_table_says_so(env: Env, channel: ChannelHandle, ana: MemberActor) -> None:
-    assert "Ninguém jogou aqui" in said(env, await ana.slash(channel, "liga ranking"))
+    ranking = await ana.slash(channel, "liga ranking")
+    assert "Ninguém jogou aqui" in said(env, ranking)
+    assert {"Abrir Buraco", "Duelo de Bisca"} <= buttons(env, private(ranking)).keys()
     for command in ("liga tabela", "liga exportar", "liga lista"):
         shown = private(await ana.slash(channel, command))
         assert "Ainda não há liga aqui" in text(env, shown)

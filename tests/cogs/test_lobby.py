@@ -7,7 +7,7 @@ from simcord import MemberActor
 
 from tests.cogs.answers import filled, private
 from tests.cogs.conftest import Clock
-from tests.cogs.people import channel_without
+from tests.cogs.people import channel_without, kept
 from tests.cogs.place import Place
 
 
@@ -36,7 +36,7 @@ async def test_the_next_table_is_offered_as_last_time(place: Place, ana: MemberA
 async def test_house_rules_are_changed_by_buttons_alone(place: Place, ana: MemberActor) -> None:
     answer = await ana.slash(place.channel, "mesa abrir", jogo="bisca")
     board = private(answer)
-    await ana.click(board, label="Bisca Capixaba")
+    await ana.click(board, label="Bisca à portuguesa")
     await ana.click(board, label="4, cada um por si")
     await ana.click(board, label="até 3")
     await ana.click(board, label="Sem limite")
@@ -48,7 +48,12 @@ async def test_house_rules_are_changed_by_buttons_alone(place: Place, ana: Membe
     plan = (await place.table()).plan
     assert (plan.seats, plan.clock.kind) == (4, "none")
     rules = plan.rules
-    assert (rules["preset"], rules["teams"], rules["wins"], rules["heley"]) == ("capixaba", "individual", 3, [2, 4])
+    assert (rules["preset"], rules["teams"], rules["wins"], rules["heley"]) == (
+        "bisca_portuguesa",
+        "individual",
+        3,
+        [2, 4],
+    )
     assert "**Heley**: 2 pontos; com copas, 4" in place.text(place.newest())
 
 
@@ -101,7 +106,7 @@ async def test_a_seat_is_taken_once(place: Place, ana: MemberActor, beto: Member
 async def test_the_host_clears_a_seat_and_nobody_else_can(place: Place, ana: MemberActor, beto: MemberActor) -> None:
     message = await place.lobby(ana, 3)
     await beto.click(message, label="2. Sentar")
-    assert "dono da mesa" in await place.told(beto, "mesa tirar", lugar=1)
+    assert "dono da mesa, Ana" in await place.told(beto, "mesa tirar", lugar=1)
     asked = await ana.click(message, label="2. Beto")
     assert asked.ephemeral
     await ana.click(private(asked), label="Tirar")
@@ -266,6 +271,23 @@ async def test_the_table_is_shown_again_privately(place: Place, ana: MemberActor
     assert answer.ephemeral
     assert "Dono da mesa: Ana" in place.said(answer)
     assert "Ir à mesa" in place.buttons(private(answer))
+
+
+@pytest.mark.parametrize("game", ["buraco", "bisca"])
+async def test_a_table_is_read_aloud_to_who_wants_words(
+    place: Place, ana: MemberActor, beto: MemberActor, game: str
+) -> None:
+    await ana.slash(place.channel, "mesa abrir", jogo=game, lugares=2)
+    await ana.slash(place.channel, "mesa computador")
+    await ana.slash(place.channel, "mesa comecar")
+    for person in (ana, beto):
+        await place.bot.tables.set_personal(person.id, text_mode=True)
+        shown = await place.board(person, "mesa ver", mesa=(await place.table()).id)
+        assert not kept(place.env, shown).attachments
+        assert "Ir à mesa" in place.buttons(shown)
+        assert ("mortos na mesa" if game == "buraco" else "runfo") in place.text(shown)
+        if game == "buraco":
+            assert ("Nós" in place.text(shown)) == (person is ana)
 
 
 async def test_a_duel_against_the_computer_takes_two_taps_from_the_panel(place: Place, ana: MemberActor) -> None:

@@ -53,6 +53,7 @@ async def test_who_has_not_played_has_a_name_and_no_picture(
 ) -> None:
     board = await league.board(ana, "perfil")
     assert league.text(board) == "### Ana · Buraco\nAinda não há partidas que valem para a liga neste jogo."
+    assert {"Abrir Buraco", "Duelo de Bisca"} <= buttons(league.env, board).keys()
     assert alt(league.env, board) == ""
     assert "### Beto · Buraco" in said(league.env, await ana.context_menu(league.channel, "Perfil", beto))
 
@@ -124,7 +125,8 @@ async def test_past_matches_come_in_pages(league: League, ana: MemberActor, beto
 async def test_the_whole_servers_matches(league: League, ana: MemberActor, beto: MemberActor) -> None:
     await league.played([[GUEST], [OTHER]], [3010, 2000])
     board = await league.board(ana, "historico")
-    assert "Nenhuma partida ainda." in league.text(board)
+    assert "Nenhuma partida que vale para a liga ainda." in league.text(board)
+    assert {"Abrir Buraco", "Duelo de Bisca"} <= buttons(league.env, board).keys()
     await ana.click(board, label="De todos")
     assert "Caio **3.010** × **2.000** Duda" in league.text(board)
     assert "Caio" in await league.told(ana, "historico", todos=True)
