@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from discord import ButtonStyle, SelectOption
-from discord.ui import Select
+from discord import ButtonStyle
 
 from bot.league.model import KINDS, Kind, Season, Standing
 from bot.league.model import Row as TableRow
@@ -12,7 +11,7 @@ from bot.league.ratings import Placed
 from bot.text import Words
 from cogs.liga.shown import season_label, season_name, text_name
 from cogs.ui.begin import begin_row
-from cogs.ui.board import OPTIONS, Board, Row, button
+from cogs.ui.board import OPTIONS, Board, Row, button, menu, option
 from cogs.ui.item import elsewhere
 from cogs.ui.pages import paged, turn
 from cogs.ui.table import GOLD, GREY
@@ -90,11 +89,8 @@ def _season_menu(words: Words, seasons: Sequence[Season], season: Season, kind: 
     shown = list(seasons[:OPTIONS])
     if season.id not in [one.id for one in shown]:
         shown[-1] = season
-    options = [
-        SelectOption(label=season_label(one, words), value=str(one.id), default=one.id == season.id) for one in shown
-    ]
-    custom_id = f"s:{elsewhere('league.pick', kind)}"
-    return Select(custom_id=custom_id, options=options, placeholder=words("league.other"))
+    options = [option(season_label(one, words), str(one.id), chosen=one.id == season.id) for one in shown]
+    return menu(elsewhere("league.pick", kind), options, words("league.other"))
 
 
 def _lines(standing: Standing, names: Names, words: Words, page: int) -> list[str]:

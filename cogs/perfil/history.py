@@ -4,9 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from discord import SelectOption
-from discord.ui import Select
-
 from bot.games import GAMES
 from bot.league.model import Match, PersonId, RoundScore
 from bot.tables.model import TableError
@@ -17,7 +14,7 @@ from cogs.lobby import show_board
 from cogs.perfil.who import called, number
 from cogs.ui.allowed import guild_of, manages
 from cogs.ui.begin import begin_row
-from cogs.ui.board import OPTION_LIMIT, Board, Document, Row, button
+from cogs.ui.board import OPTION_LIMIT, Board, Document, Row, button, menu, option
 from cogs.ui.door import Refusal
 from cogs.ui.item import Click, at_table, elsewhere, on
 from cogs.ui.names import NAME_LIMITS, plain_name
@@ -110,15 +107,10 @@ def _menu(words: Words, matches: Sequence[Match], names: Names, place: Place) ->
     """Choose one to look at."""
     options = []
     for match in matches:
-        label = (
-            f"{words('history.number', number=str(match.id))} · {points_told([s.points for s in match.sides], words)}"
-        )
-        options.append(
-            SelectOption(label=clip(label, OPTION_LIMIT), value=str(match.id), description=_people(words, match, names))
-        )
-    return Select(
-        custom_id="s:" + elsewhere("match", *place.args()), options=options, placeholder=words("history.choose")
-    )
+        points = points_told([side.points for side in match.sides], words)
+        label = f"{words('history.number', number=str(match.id))} · {points}"
+        options.append(option(label, str(match.id), _people(words, match, names)))
+    return menu(elsewhere("match", *place.args()), options, words("history.choose"))
 
 
 def _people(words: Words, match: Match, names: Names) -> str:
