@@ -22,6 +22,7 @@ from cogs.ui.item import Click, Deed, does, on, whole
 from cogs.ui.lanes import Lane
 from cogs.ui.place import add_to_thread
 from cogs.ui.reply import Reply
+from cogs.ui.trouble import FAILED, why
 
 log = logging.getLogger(__name__)
 KINDS: Final = get_args(Wish)
@@ -71,8 +72,8 @@ class Asker:
                 for key in [key for key in self._posted if key[0] == table_id]:
                     if not _stands(change.table, key):
                         await self._gone(change.table, key)
-            except discord.HTTPException as error:
-                log.info("a request at table %s was not told: %s", table_id, error.code)
+            except FAILED as error:
+                log.info("a request at table %s was not told: %s", table_id, why(error))
 
     async def _tell(self, table: Table, request: Request, kind: str) -> None:
         words = await self._house.public_words(table.place.guild)

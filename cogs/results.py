@@ -26,7 +26,7 @@ from cogs.liga.posts import contested_board, decided_board, people_of, result_bo
 from cogs.liga.told import names_of, sides_told
 from cogs.ui.board import Board
 from cogs.ui.lanes import Lane
-from cogs.ui.trouble import BROKEN_LINE, CHANNEL_GONE, NOT_ALLOWED, Retries
+from cogs.ui.trouble import CHANNEL_GONE, FAILED, NOT_ALLOWED, Retries, why
 
 log = logging.getLogger(__name__)
 _MONDAY, _HOUR = 0, 9
@@ -98,9 +98,9 @@ class Results:
                     await self._tell(guild, server, words, thing)
                     await club.announced(thing)
             await self._tell_week(guild, server, words)
-        except (discord.HTTPException, *BROKEN_LINE) as error:
+        except FAILED as error:
             # after too many tries the next thing to tell, or a start, tries it again
-            self._retries.failed(guild, type(error).__name__, lambda: self._lane.put(key, None))
+            self._retries.failed(guild, why(error), lambda: self._lane.put(key, None))
         else:
             self._retries.done(guild)
 

@@ -15,7 +15,16 @@ from cogs.house import House
 from cogs.noite.board import closing_board, evening_board
 from cogs.ui.lanes import Lane
 from cogs.ui.lobby import address
-from cogs.ui.trouble import BROKEN_LINE, CHANNEL_GONE, EDITS_CAPPED, MESSAGE_GONE, NOT_ALLOWED, OLD, Retries
+from cogs.ui.trouble import (
+    BROKEN_LINE,
+    CHANNEL_GONE,
+    EDITS_CAPPED,
+    MESSAGE_GONE,
+    NOT_ALLOWED,
+    OLD,
+    Retries,
+    why,
+)
 
 log = logging.getLogger(__name__)
 _REMEMBERED: Final = 1024
@@ -85,7 +94,7 @@ class EveningPublisher:
         except discord.HTTPException as error:
             await self._failed(evening, error)
         except BROKEN_LINE as error:
-            self._again(evening, type(error).__name__)
+            self._again(evening, why(error))
         else:
             self._retries.done(evening.id)
 
@@ -171,7 +180,7 @@ class EveningPublisher:
         elif error.code in NOT_ALLOWED:
             log.warning("evening %d cannot be shown: %s", evening.id, error.code)
         else:
-            self._again(evening, f"{error.status} {error.code}")
+            self._again(evening, why(error))
 
     def _again(self, evening: Evening, why: str) -> None:
         if not self._retries.failed(evening.id, why, lambda: self.look(evening.id, evening.guild)):

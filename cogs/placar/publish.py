@@ -12,7 +12,18 @@ from bot.tables.model import TableError
 from cogs.house import House
 from cogs.placar.board import sheet_board, shown
 from cogs.ui.lanes import Lane
-from cogs.ui.trouble import ARCHIVED, BROKEN_LINE, CHANNEL_GONE, EDITS_CAPPED, MESSAGE_GONE, NOT_ALLOWED, OLD, Retries
+from cogs.ui.trouble import (
+    ARCHIVED,
+    BROKEN_LINE,
+    CHANNEL_GONE,
+    EDITS_CAPPED,
+    FAILED,
+    MESSAGE_GONE,
+    NOT_ALLOWED,
+    OLD,
+    Retries,
+    why,
+)
 
 log = logging.getLogger(__name__)
 _POST_ANEW: Final = (MESSAGE_GONE, EDITS_CAPPED, ARCHIVED)
@@ -63,9 +74,9 @@ class SheetPublisher:
             if error.code in _NOT_THERE:
                 log.warning("sheet %d cannot be shown: %s", sheet.id, error.code)
             else:
-                self._again(sheet, f"{error.status} {error.code}")
+                self._again(sheet, why(error))
         except BROKEN_LINE as error:
-            self._again(sheet, type(error).__name__)
+            self._again(sheet, why(error))
         else:
             self._retries.done(sheet.id)
 
@@ -93,7 +104,7 @@ class SheetPublisher:
         sent = await channel.send(**board.sending())
         await house.club.sheet_shown(sheet.id, sent.id, sheet.version, house.now())
         if sheet.message is not None:
-            with contextlib.suppress(discord.HTTPException):  # it stays, and leads nowhere else
+            with contextlib.suppress(*FAILED):  # it stays, and leads nowhere else
                 await channel.get_partial_message(sheet.message).delete()
 
     def _again(self, sheet: Sheet, why: str) -> None:

@@ -8,7 +8,7 @@ import discord
 
 from bot.tables.model import Table
 from cogs.house import House
-from cogs.ui.trouble import BROKEN_LINE, CHANNEL_GONE, MESSAGE_GONE
+from cogs.ui.trouble import BROKEN_LINE, CHANNEL_GONE, MESSAGE_GONE, why
 
 log = logging.getLogger(__name__)
 AT_ONCE: Final = 2
@@ -48,9 +48,9 @@ async def _look(house: House, table: Table) -> None:
         elif error.code == MESSAGE_GONE:
             await house.tables.vanished(message=table.message.message)
         else:
-            log.info("table %s was not looked at: %s %s", table.id, error.status, error.code)
+            log.info("table %s was not looked at: %s", table.id, why(error))
     except BROKEN_LINE as error:
-        log.info("table %s was not looked at: %s", table.id, type(error).__name__)
+        log.info("table %s was not looked at: %s", table.id, why(error))
 
 
 async def place_gone(house: House, table: Table) -> None:

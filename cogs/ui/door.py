@@ -23,7 +23,7 @@ from cogs.house import House, Interaction, house_of
 from cogs.ui.board import Board, Row
 from cogs.ui.names import safe_name, text_names
 from cogs.ui.reply import Reply
-from cogs.ui.trouble import NOT_ALLOWED
+from cogs.ui.trouble import FAILED, NOT_ALLOWED, why
 
 log = logging.getLogger(__name__)
 P = ParamSpec("P")
@@ -128,8 +128,8 @@ async def explain(house: House, reply: Reply, error: BaseException, what: str) -
 async def _tell(reply: Reply, text: str, what: str, rows: Sequence[Row] = ()) -> None:
     try:
         await (reply.send(Board(text, rows=rows)) if rows else reply.say(text))
-    except discord.HTTPException as error:
-        log.warning("could not answer %s: %s %s", what, error.status, error.code)
+    except FAILED as error:
+        log.warning("could not answer %s: %s", what, why(error))
 
 
 async def guarded(interaction: Interaction, what: str, act: Callable[[Reply], Awaitable[None]]) -> None:

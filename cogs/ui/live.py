@@ -25,6 +25,7 @@ from cogs.ui.hand import Hand, paint_closed
 from cogs.ui.lanes import Lane
 from cogs.ui.reply import Reply
 from cogs.ui.room import room_of
+from cogs.ui.trouble import FAILED, ILL, Retries, why
 
 log = logging.getLogger(__name__)
 
@@ -69,6 +70,7 @@ class LiveHands:
         self._newest: WeakValueDictionary[Key, Reply] = WeakValueDictionary()
         self._missed: dict[Key, Change] = {}
         self._timers: dict[Key, asyncio.TimerHandle] = {}
+        self._retries = Retries[str]("a hand does not follow table")
 
     # -- answers to the owner's clicks ------------------------------------------------------------------------------
 
@@ -134,7 +136,7 @@ class LiveHands:
         older = await self._house.tables.hand_opened(*key, kept)
         self._note(key, hand, board, kept)
         if older is not None and older.message != kept.message and older.expires > self._now:
-            with contextlib.suppress(discord.HTTPException):
+            with contextlib.suppress(*FAILED):
                 await self._webhook(older).delete_message(older.message)
 
     @contextlib.contextmanager
@@ -167,12 +169,25 @@ class LiveHands:
         moved = bool(kinds.intersection(_SHOWN_ANYHOW)) or any(
             change.before_revision < change.table.revision for change in changes
         )
-        try:
-            await asyncio.gather(*(self._refresh(table, user, hand, late, moved) for user, hand in hands.items()))
-        except TableError as refused:
-            log.info("hands at table %s are not refreshed: %s", table_id, refused.code)
+        if table_id in self._retries:
+            with contextlib.suppress(TableError):
+                table = await self._house.tables.table(table_id)  # the changes may be old
+        works = (self._refresh(table, user, hand, late, moved) for user, hand in hands.items())
+        ill = [why(error) for error in await asyncio.gather(*works) if error is not None]
+        if not ill or not self._retries.failed(table_id, ill[0], lambda: self._look_again(table)):
+            self._retries.done(table_id)
 
-    async def _refresh(self, table: Table, user: int, kept: HandMessage, late: bool, moved: bool) -> None:
+    async def _refresh(self, table: Table, user: int, kept: HandMessage, late: bool, moved: bool) -> Exception | None:
+        """Have a hand follow its table; gives what Discord was ill of, if it was."""
+        try:
+            await self._follow(table, user, kept, late, moved)
+        except TableError as refused:
+            log.info("a hand at table %s is not refreshed: %s", table.id, refused.code)
+        except ILL as error:
+            return error
+        return None
+
+    async def _follow(self, table: Table, user: int, kept: HandMessage, late: bool, moved: bool) -> None:
         key = (table.id, user)
         if table.open and table.seat_of(user) is None:
             await self._take_away(key, kept, table)
@@ -212,8 +227,10 @@ class LiveHands:
         try:
             await self._webhook(kept).edit_message(kept.message, **board.editing(dict.fromkeys(there)))
         except discord.HTTPException as error:
+            if isinstance(error, ILL):
+                raise
             if error.status not in (401, 404) and error.code not in _GONE:
-                log.warning("a hand at table %s was not refreshed: %s %s", key[0], error.status, error.code)
+                log.warning("a hand at table %s was not refreshed: %s", key[0], why(error))
                 return False
             self._forget(key)
             await self._house.tables.hand_closed(*key, kept.message)
@@ -225,7 +242,9 @@ class LiveHands:
         try:
             sent = await self._webhook(kept).send(ephemeral=True, wait=True, **board.sending())
         except discord.HTTPException as error:
-            log.info("a hand at table %s was not told anew: %s %s", key[0], error.status, error.code)
+            if isinstance(error, ILL):
+                raise
+            log.info("a hand at table %s was not told anew: %s", key[0], why(error))
             return
         await self._keep(hand, board, replace(kept, message=sent.id))
 
@@ -275,8 +294,11 @@ class LiveHands:
         self._timers.pop(key, None)
         try:
             await self._close(key)
-        except (discord.DiscordException, TableError, OSError) as error:
-            log.warning("a hand at table %s was not closed: %s", key[0], type(error).__name__)
+        except ILL as error:
+            loop = asyncio.get_running_loop()
+            self._retries.failed(key[0], why(error), lambda: loop.create_task(self._close_in_time(key)))
+        except (TableError, discord.HTTPException) as error:
+            log.warning("a hand at table %s was not closed: %s", key[0], why(error))
 
     def _forget(self, key: Key) -> None:
         self._shown.pop(key, None)
@@ -293,6 +315,7 @@ class LiveHands:
         for timer in self._timers.values():
             timer.cancel()
         self._timers.clear()
+        self._retries.stop()
         await self._lane.stop()
 
     # -- what they show ---------------------------------------------------------------------------------------------

@@ -21,10 +21,14 @@ from cogs.ui.lanes import Lane
 from cogs.ui.rated import away_words
 from cogs.ui.room import room_of
 from cogs.ui.tell import tell
+from cogs.ui.trouble import FAILED, ILL, Retries, why
 
 log = logging.getLogger(__name__)
 _HERE: Final = 10_000
 """Who clicked so many milliseconds ago when a match starts is looking at the table."""
+
+
+_WARNINGS: Final = ("nudge", "reminder")
 
 
 class Pings:
@@ -33,6 +37,7 @@ class Pings:
     def __init__(self, house: House) -> None:
         self._house = house
         self._lane = Lane("pings", self._work)
+        self._retries = Retries[str]("nobody was called: table")
 
     def tell(self, change: Change) -> None:
         """The turn may have passed."""
@@ -40,16 +45,27 @@ class Pings:
 
     async def stop(self) -> None:
         """Leave nothing running."""
+        self._retries.stop()
         await self._lane.stop()
 
     async def _work(self, table_id: str, changes: list[Change]) -> None:
         try:
             table = await self._house.tables.table(table_id)
-            await self._take_away(table, changes)
-            for seat in _to_call(table, changes):
-                await self._call(table, seat, changes)
+            # who was warned at an earlier revision has acted since
+            right = [one for one in changes if one.kind not in _WARNINGS or one.table.revision == table.revision]
+            await self._take_away(table, right)
+            for seat in _to_call(table, right):
+                await self._call(table, seat, right)
+        except ILL as error:
+            if self._retries.failed(table_id, why(error), lambda: self._tell_all(changes)):
+                return
         except (TableError, discord.HTTPException) as error:
-            log.info("no ping at table %s: %s", table_id, getattr(error, "code", error))
+            log.info("no ping at table %s: %s", table_id, error.code)
+        self._retries.done(table_id)
+
+    def _tell_all(self, changes: list[Change]) -> None:
+        for change in changes:
+            self.tell(change)
 
     async def _take_away(self, table: Table, changes: list[Change]) -> None:
         """Remove the calls that were answered, or that a louder one follows."""
@@ -61,8 +77,8 @@ class Pings:
     async def _remove(self, table: Table, ping: Ping) -> None:
         try:
             await self._channel(table).get_partial_message(ping.message).delete()
-        except discord.HTTPException as error:
-            log.info("a ping at table %s stays: %s", table.id, error.code)
+        except FAILED as error:
+            log.info("a ping at table %s stays: %s", table.id, why(error))
         await self._house.tables.ping_gone(ping.message)
 
     async def _call(self, table: Table, seat: Seat, changes: list[Change]) -> None:
@@ -131,7 +147,7 @@ def _to_call(table: Table, changes: list[Change]) -> list[Seat]:
 
 def _is_here(table: Table, seat: Seat, changes: list[Change]) -> bool:
     """Whether he has just acted himself, so that his hand tells him."""
-    if any(change.kind in ("nudge", "reminder") for change in changes):
+    if any(change.kind in _WARNINGS for change in changes):
         return False
     started = any(change.kind == "started" for change in changes)
     if started and table.turn_since - table.seats[seat].seen < _HERE:
@@ -145,7 +161,7 @@ def _wants(table: Table, personal: Personal, changes: list[Change]) -> bool:
     kinds = {change.kind for change in changes}
     if wish == "never":
         return False
-    if kinds & {"nudge", "reminder"}:
+    if kinds.intersection(_WARNINGS):
         return True
     passed = any(change.kind == "started" or change.before_revision < change.table.revision for change in changes)
     return wish == "always" and passed

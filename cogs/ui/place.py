@@ -10,6 +10,7 @@ from cogs.house import House, Interaction, place_of
 from cogs.ui.door import MissingPermissions
 from cogs.ui.names import seat_names
 from cogs.ui.tell import table_sides
+from cogs.ui.trouble import FAILED, why
 from render.lettering import clip
 
 log = logging.getLogger(__name__)
@@ -83,8 +84,8 @@ async def make_thread(house: House, table: Table) -> int | None:
                 auto_archive_duration=minutes,  # type: ignore[arg-type]  # both are among Discord's four
                 type=discord.ChannelType.public_thread,
             )
-    except discord.HTTPException as error:
-        log.info("table %s gets no thread: %s %s", table.id, error.status, error.code)
+    except FAILED as error:
+        log.info("table %s gets no thread: %s", table.id, why(error))
         return None
     for user in table.people:
         await add_to_thread(thread, table, user)
@@ -95,8 +96,8 @@ async def add_to_thread(thread: discord.Thread, table: Table, user: int) -> None
     """A player belongs to his table's thread."""
     try:
         await thread.add_user(discord.Object(user))
-    except discord.HTTPException as error:
-        log.info("somebody was not added to the thread of table %s: %s", table.id, error.code)
+    except FAILED as error:
+        log.info("somebody was not added to the thread of table %s: %s", table.id, why(error))
 
 
 async def unarchive(house: House, place: Place) -> None:

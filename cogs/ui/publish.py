@@ -19,7 +19,18 @@ from cogs.ui.ping import Pings
 from cogs.ui.place import make_thread, permissions_missing, unarchive
 from cogs.ui.room import room_of
 from cogs.ui.table import paint_moved
-from cogs.ui.trouble import ARCHIVED, BROKEN_LINE, CHANNEL_GONE, EDITS_CAPPED, MESSAGE_GONE, NOT_ALLOWED, OLD, Retries
+from cogs.ui.trouble import (
+    ARCHIVED,
+    BROKEN_LINE,
+    CHANNEL_GONE,
+    EDITS_CAPPED,
+    FAILED,
+    MESSAGE_GONE,
+    NOT_ALLOWED,
+    OLD,
+    Retries,
+    why,
+)
 
 log = logging.getLogger(__name__)
 _TABLE: Final = "table:"
@@ -94,7 +105,7 @@ class Publisher:
         except discord.HTTPException as error:
             await self._failed(table_id, error)
         except BROKEN_LINE as error:
-            self._again(table_id, type(error).__name__)
+            self._again(table_id, why(error))
         else:
             self._trouble.pop(table_id, None)
             self._retries.done(table_id)
@@ -200,11 +211,11 @@ class Publisher:
         board = paint_moved(table, words)
         try:
             await message.edit(**board.editing())
-        except discord.HTTPException:
+        except FAILED:
             try:
                 await message.delete()
-            except discord.HTTPException as error:
-                log.info("an old message of table %s stays: %s", table.id, error.code)
+            except FAILED as error:
+                log.info("an old message of table %s stays: %s", table.id, why(error))
 
     def _remember(self, message: discord.Message) -> None:
         self._files[message.id] = files_of(message)
@@ -228,7 +239,7 @@ class Publisher:
             self._trouble[table_id] = permissions_missing(self._house, table.place)
             log.warning("table %s cannot be shown: %s %s", table_id, error.code, self._trouble[table_id])
         else:
-            self._again(table_id, f"{error.status} {error.code}")
+            self._again(table_id, why(error))
 
     def _again(self, table_id: str, why: str) -> None:
         """Discord is ill, not the table."""

@@ -11,7 +11,7 @@ import discord
 
 from cogs.house import Interaction
 from cogs.ui.board import Board, files_of
-from cogs.ui.trouble import MESSAGE_GONE
+from cogs.ui.trouble import FAILED, MESSAGE_GONE
 from render.lettering import clip
 
 PATIENCE: Final = 2.0
@@ -64,7 +64,7 @@ class Reply:
                 else:
                     await self.interaction.response.defer(ephemeral=True, thinking=True)
                     self._thinking = True
-            except discord.HTTPException:
+            except FAILED:
                 return  # the handler's own answer meets the same fault and tells it
 
     async def acknowledge(self) -> None:

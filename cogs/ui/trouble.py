@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final, Generic, TypeVar
 
 import aiohttp
+import discord
 
 from bot.tables.model import Millis
 
@@ -22,9 +23,18 @@ NOT_ALLOWED: Final = (50001, 50013)
 """The bot may not see the channel, or not do that there."""
 BROKEN_LINE: Final = (OSError, TimeoutError, aiohttp.ClientError)
 """What a request raises that has got no answer. A server that hangs up in the middle of one is no `OSError`."""
+FAILED: Final = (discord.HTTPException, *BROKEN_LINE)
+"""What a request raises that was not carried out, as far as the bot knows."""
+ILL: Final = (discord.DiscordServerError, *BROKEN_LINE)
+"""Of these, what a request may raise now and not later: Discord has not refused it."""
 OLD: Final[Millis] = 50 * 60_000
 """A message older than this is posted anew: Discord caps edits of those over an hour."""
 _RETRIES: Final = 5
+
+
+def why(error: BaseException) -> str:
+    """A failure as the log tells it; the text of an error may name what was sent."""
+    return f"{error.status} {error.code}" if isinstance(error, discord.HTTPException) else type(error).__name__
 
 
 class Retries(Generic[K]):
@@ -39,7 +49,7 @@ class Retries(Generic[K]):
     def __contains__(self, key: K) -> bool:
         return key in self._failures
 
-    def failed(self, key: K, why: str, again: Callable[[], None]) -> bool:
+    def failed(self, key: K, why: str, again: Callable[[], object]) -> bool:
         """Call `again` later; False where that was tried often enough."""
         count = self._failures[key] = self._failures.get(key, 0) + 1
         log.warning("%s %s (%s), attempt %d", self._what, key, why, count)
