@@ -11,7 +11,7 @@ from bot.games.buraco.state import BuracoView
 from bot.tables.model import Table
 from bot.text import Words
 from cogs.buraco.codes import move_id
-from cogs.buraco.say import brief, canastra, run, target, worth
+from cogs.buraco.say import brief, canastra, onto, run, worth
 from cogs.ui.board import button
 
 _STYLES = {
@@ -47,7 +47,7 @@ def label(words: Words, view: BuracoView, action: Action) -> str:
         case Meld(cards):
             return words("button.lay.cards", cards=run(words, cards))
         case Add(meld, cards):
-            return words("button.add.cards", cards=run(words, cards), target=target(words, meld, view.own_melds[meld]))
+            return words("button.add.cards", cards=run(words, cards), to=onto(words, meld, view.own_melds[meld]))
         case Undo() | Reject() | Pass():
             return words(f"button.{action.name}")
     raise AssertionError(action)
@@ -63,9 +63,8 @@ def lay_button(words: Words, table: Table, view: BuracoView, laying: Laying, *, 
     action, reading, preset = laying.action, laying.reading, view.public.rules.preset
     if isinstance(action, Add):
         before = view.own_melds[action.meld]
-        to = target(words, action.meld, before)
-        cards = run(words, action.cards)
-        shown = words("button.add", target=to) if picked else words("button.add.cards", cards=cards, target=to)
+        to = onto(words, action.meld, before)
+        shown = to if picked else words("button.add.cards", cards=run(words, action.cards), to=to)
         if reading.canastra is not None and reading.canastra != before.canastra:
             shown += f" · {canastra(words, preset, reading.canastra)}"
     else:
@@ -83,8 +82,8 @@ def taking_button(words: Words, table: Table, view: BuracoView, laying: Laying) 
     if action.meld is None:
         shown = words("button.take.with", cards=used)
     else:
-        to = target(words, action.meld, view.own_melds[action.meld])
-        shown = words("button.take.on.with", cards=used, target=to) if used else words("button.take.on", target=to)
+        to = onto(words, action.meld, view.own_melds[action.meld])
+        shown = words("button.take.on.with", cards=used, to=to) if used else words("button.take.on", to=to)
     if reading.canastra is not None:
         shown += f" · {canastra(words, view.public.rules.preset, reading.canastra)}"
     return button(shown, move_id(table, action), ButtonStyle.primary)

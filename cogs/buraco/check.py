@@ -9,7 +9,7 @@ from bot.games.buraco.melds import Reading, points_of
 from bot.games.buraco.state import BuracoView, Public
 from bot.tables.model import Finished, Table
 from bot.text import Words
-from cogs.buraco.say import circled, quality, span
+from cogs.buraco.say import numbered, quality, span
 from cogs.ui.names import text_names
 from cogs.ui.tell import side_names
 from render.buraco_facts import table_points
@@ -106,7 +106,7 @@ def _bonus(words: Words, public: Public, side: Side) -> Iterator[str]:
 
 
 def _meld(words: Words, index: int, what: str, points: int) -> str:
-    return words("check.meld", number=circled(index + 1), what=what, points=points)
+    return words("check.meld", number=numbered(words, index + 1), what=what, points=points)
 
 
 def _lies(words: Words, meld: Reading) -> str:

@@ -236,7 +236,7 @@ def _rows(hand: Hand, cards: tuple[Card, ...], new: tuple[Card, ...], judged: Ve
     spare = [one for row in other_row(hand) for one in row]
     picking = _picking_rows(hand, cards, new)
     if sum(1 + len(row) for row in picking) > MOST_BUTTONS:
-        return [*picking, *_laying_rows(hand, judged, 1), [*done, *spare][:_WIDTH]]
+        return [*picking, *_laying_rows(hand, judged, 1), [*done, *spare][:_WIDTH], _around_row(hand)]
     return [*picking, *_laying_rows(hand, judged, _TARGET_ROWS), done, [*_around_row(hand), *spare][:_WIDTH]]
 
 

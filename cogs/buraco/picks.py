@@ -19,7 +19,7 @@ from bot.games.buraco.melds import TWOS, is_wild_face
 from bot.games.buraco.state import BuracoView
 from bot.tables.model import Table
 from bot.text import Words
-from cogs.buraco.say import rank
+from cogs.buraco.say import of_rank
 from cogs.ui.board import OPTIONS, Kept, Row, button, files_of, rows_of
 from cogs.ui.item import at_table
 
@@ -206,7 +206,7 @@ def menu_rows(
     if view.public.rules.sets != "none":
         options = [
             SelectOption(
-                label=words("menu.rank.option", rank=rank(words, cards[0].rank), n=len(cards)),
+                label=of_rank(words, cards[0].rank, len(cards)),
                 value=f"{_RANKS}{cards[0].number}",
                 description=" ".join(words.card(card) for card in cards)[:100],
                 default=all(pick in picked for pick in numbered(view.hand) if pick[0] in cards),

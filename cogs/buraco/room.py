@@ -6,7 +6,7 @@ from cogs.buraco.check import broken_off, check_lines
 from cogs.buraco.count import paint_count
 from cogs.buraco.hand import paint_hand
 from cogs.buraco.picks import picked_in
-from cogs.buraco.table import call_buttons, paint_over, paint_playing
+from cogs.buraco.table import call_buttons, paint_over, paint_own, paint_playing
 from cogs.buraco.tell import lines
 from cogs.ui.room import Room
 
@@ -21,5 +21,6 @@ ROOM: Final = Room(
     turn_ends=frozenset(("discarded", "passed", "cut")),
     calls=call_buttons,
     count=paint_count,
+    own=paint_own,
     reads=picked_in,
 )

@@ -16,8 +16,10 @@ _FEW: Final = 4
 """Cards that a spoken label still names one by one."""
 
 
-def circled(number: int) -> str:
-    """A number in a circle, as the pictures number melds: ①."""
+def numbered(words: Words, number: int) -> str:
+    """The number of a meld in a circle, as the pictures have it: ①; in words where cards are spoken."""
+    if words.spoken:
+        return words("meld.number", number=number)
     if 1 <= number <= 20:
         return chr(0x2460 + number - 1)
     return chr(0x3251 + number - 21) if 21 <= number <= 35 else f"({number})"
@@ -39,12 +41,17 @@ def ends(meld: Reading) -> tuple[str, str]:
     return _RANKS[low - 1], _RANKS[low + len(meld.cards) - 2]
 
 
+def of_rank(words: Words, letter: str, count: int) -> str:
+    """So many cards of a rank: `7 ×4`; in words where cards are spoken."""
+    if words.spoken:
+        return words("meld.of_rank.spoken", ranks=words(f"rank.plural.{letter}"), n=count)
+    return words("meld.of_rank", rank=rank(words, letter), n=count)
+
+
 def span(words: Words, meld: Reading) -> str:
     """A meld in short: `3–8♥`, `7 ×4`; in words where cards are spoken."""
-    if meld.kind == "wild":
-        return words("meld.of_rank", rank=rank(words, "2"), n=len(meld.cards))
-    if meld.kind == "set":
-        return words("meld.of_rank", rank=rank(words, meld.face.rank), n=len(meld.cards))
+    if meld.kind != "sequence":
+        return of_rank(words, "2" if meld.kind == "wild" else meld.face.rank, len(meld.cards))
     low, high = (rank(words, end) for end in ends(meld))
     suit = words.suit(meld.face.suit) if words.spoken else words.card(meld.face)[-1]
     return words("meld.span.spoken" if words.spoken else "meld.span", low=low, high=high, suit=suit)
@@ -52,7 +59,13 @@ def span(words: Words, meld: Reading) -> str:
 
 def target(words: Words, index: int, meld: Reading) -> str:
     """A meld of one's side with its number: `② 3–8♥`."""
-    return f"{circled(index + 1)} {span(words, meld)}"
+    key = "meld.target.spoken" if words.spoken else "meld.target"
+    return words(key, number=numbered(words, index + 1), span=span(words, meld))
+
+
+def onto(words: Words, index: int, meld: Reading) -> str:
+    """Where cards go, for a label: `→ ② 3–8♥`; in words where cards are spoken."""
+    return words("meld.onto.spoken" if words.spoken else "meld.onto", target=target(words, index, meld))
 
 
 def run(words: Words, cards: Iterable[Card]) -> str:
@@ -105,7 +118,7 @@ def meld_lines(words: Words, table: Table, public: Public, viewer: Seat) -> list
         told = [
             words(
                 "meld.lies",
-                number=circled(index + 1),
+                number=numbered(words, index + 1),
                 cards=meld.cards,
                 quality=quality(words, public.rules.preset, meld),
             )

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from bot.tables.model import Happened
 from bot.text import Words
-from cogs.buraco.say import canastra, circled
+from cogs.buraco.say import canastra, numbered
 from cogs.ui.tell import Voice, capital
 
 Deed = Callable[[Voice, Happened], str]
@@ -89,7 +89,7 @@ def _what(voice: Voice, event: Happened) -> str:
     facts: Mapping[str, Any] = event.facts
     said = voice.words.fact(facts["lies" if event.kind == "melded" else "cards"])
     if event.kind == "added":
-        said = voice.words("deed.added.to", cards=said, number=circled(int(facts["meld"]) + 1))
+        said = voice.words("deed.added.to", cards=said, number=numbered(voice.words, int(facts["meld"]) + 1))
     made = facts["canastra"]
     if made is not None and facts.get("was") != made:
         said += f" (**{canastra(voice.words, str(voice.table.plan.rules['preset']), made)}**)"

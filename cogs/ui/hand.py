@@ -16,7 +16,7 @@ from cogs.ui.board import Board, Kept, Row, button
 from cogs.ui.item import at_table
 from cogs.ui.names import text_names
 from cogs.ui.rated import away_words
-from cogs.ui.table import GREY, is_result, until
+from cogs.ui.table import GREY, has_more_time, is_result, until
 from cogs.ui.tell import capital, tell
 
 _MOST_LINES: Final = 8
@@ -90,7 +90,7 @@ def other_row(hand: Hand) -> list[Row]:
     row = []
     if table.paused is not None and hand.view.seat >= 0:
         row.append(button(words("button.resume"), at_table(table.id, 0, "resume.hand"), ButtonStyle.success))
-    if table.deadline is not None and hand.asked:
+    if has_more_time(table) and hand.asked:
         row.append(button(words("button.more_time"), at_table(table.id, table.revision, "time")))
     if hand.personal.text_mode:
         row.append(button(words("button.again"), at_table(table.id, table.revision, "renew")))

@@ -25,6 +25,7 @@ from cogs.ui.hand import Hand, paint_closed
 from cogs.ui.lanes import Lane
 from cogs.ui.reply import Reply
 from cogs.ui.room import room_of
+from cogs.ui.tell import last_turn
 from cogs.ui.trouble import FAILED, ILL, Retries, why
 
 log = logging.getLogger(__name__)
@@ -358,11 +359,8 @@ class LiveHands:
 
 def _from_last_count(events: tuple[Happened, ...]) -> tuple[Happened, ...]:
     """What happened since the last count, and the turn that ended that round; all of it where no round ended."""
-    place = max((place for place, event in enumerate(events) if event.kind == "round_over"), default=0)
-    seat = events[place - 1].seat if place else None
-    while place and events[place - 1].seat in (seat, None) and events[place - 1].kind != "dealt":
-        place -= 1
-    return events[place:]
+    counted = [place for place, event in enumerate(events) if event.kind == "round_over"]
+    return events[last_turn(events[: counted[-1]]) :] if counted else events
 
 
 def _up_to_date(shown: _Shown, table: Table, late: bool) -> bool:

@@ -20,12 +20,17 @@ from cogs.ui.item import at_table
 from cogs.ui.lanes import Lane
 from cogs.ui.rated import away_words
 from cogs.ui.room import room_of
-from cogs.ui.tell import tell
+from cogs.ui.table import has_more_time
+from cogs.ui.tell import last_turn, tell
+from render.lettering import clip
 from cogs.ui.trouble import FAILED, ILL, Retries, why
 
 log = logging.getLogger(__name__)
 _HERE: Final = 10_000
 """Who clicked so many milliseconds ago when a match starts is looking at the table."""
+_FAR_BACK: Final = 40
+"""So many actions are searched for the beginning of the last turn."""
+_LONGEST: Final = 600
 
 
 _WARNINGS: Final = ("nudge", "reminder")
@@ -109,9 +114,11 @@ class Pings:
         """Whose move it is and what came before, as everybody may read it."""
         if any(change.kind == "reminder" for change in changes) and table.deadline is not None:
             return words("ping.reminder", until=f"<t:{table.deadline // 1000}:R>")
-        history = await self._house.tables.history(table.id, max(0, table.revision - 1))
-        told = tell(words, table, [event for event in history if event.kind != "drew"])
-        return f"{words('ping.turn')} {told}".strip()
+        back = _FAR_BACK if room_of(table.plan.game).turn_ends else 1
+        history = await self._house.tables.history(table.id, max(0, table.revision - back))
+        turn = history[last_turn(history) :] if back > 1 else history
+        told = tell(words, table, [event for event in turn if event.kind != "drew"])
+        return f"{words('ping.turn')} {clip(told, _LONGEST)}".strip()
 
     async def _buttons(self, table: Table, words: Words, away: bool) -> list["Button[View]"]:
         """What can be done at once, without a look at one's cards; then the hand."""
@@ -120,7 +127,7 @@ class Pings:
         seen = await self._house.tables.view(table.id)
         found = [*room_of(table.plan.game).calls(seen, table, words)]
         found.append(button(words("button.hand"), at_table(table.id, 0, "hand"), discord.ButtonStyle.primary))
-        if table.deadline is not None:
+        if has_more_time(table):
             found.append(button(words("button.more_time"), at_table(table.id, table.revision, "time")))
         return found
 

@@ -40,6 +40,7 @@ class Room:
     end a turn, where a turn has several actions: a hand tells what happened since. `calls`: buttons that carry a move
     into the call to a table. `count`: lays out the count of a round, given its number; None: the table's message says
     it. `reads`: what lives in the message of a hand alone, as what its owner has picked out: fields of `Hand`.
+    `own`: the table in play as one of its players sees it, by his id; None: as everybody does.
     """
 
     game: str
@@ -52,6 +53,7 @@ class Room:
     turn_ends: frozenset[str] = frozenset()
     calls: Callable[[View, Table, Words], Iterable["Button[Any]"]] = _no_buttons
     count: "Callable[[House, Table, Words, int], Awaitable[Board]] | None" = None
+    own: "Callable[[House, Table, int], Awaitable[Board]] | None" = None
     reads: Callable[[discord.Message | None, View], Mapping[str, Any]] = lambda *_: {}
 
 

@@ -63,6 +63,11 @@ async def last_line(house: House, table: Table, words: Words, back: int = 4, mos
     return "\n".join(f"-# {line}" for line in lines[-most:])
 
 
+def has_more_time(table: Table) -> bool:
+    """Whether a minute more is worth asking for: on a daily table nobody waits for one."""
+    return table.deadline is not None and table.plan.clock.kind == "live"
+
+
 def is_result(event: Happened) -> bool:
     """Whether the event only says who won, which stands above already; a cara de gato is worth telling."""
     return event.kind == "match_over" and not event.facts.get("cara_de_gato")

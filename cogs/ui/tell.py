@@ -1,6 +1,6 @@
 """What happened at a table, in words: "Ana jogou 7♥; Beto levou a vaza (21)"? Each game brings its own sentences."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from bot.games import GAMES
@@ -31,6 +31,15 @@ def table_sides(table: Table) -> tuple[tuple[Seat, ...], ...]:
 def tell(words: Words, table: Table, events: Iterable[Happened], you: Seat | None = None) -> str:
     """The events as one text, a line for each trick or turn; `you`: the reader's seat; "": nothing to tell."""
     return "\n".join(room_of(table.plan.game).tell(Voice(words, table, you), events))
+
+
+def last_turn(events: Sequence[Happened]) -> int:
+    """The place where the last turn among the events begins: the deeds of one seat, and what the game did by itself."""
+    place = next((at for at in reversed(range(len(events))) if events[at].seat is not None), 0)
+    seat = events[place].seat if events else None
+    while place and events[place - 1].seat in (seat, None) and events[place - 1].kind not in ("dealt", "round_over"):
+        place -= 1
+    return place
 
 
 def capital(line: str) -> str:

@@ -1,6 +1,7 @@
 """Every hand of Buraco fits into a message, whatever is held, laid and picked; picks are read back as shown."""
 
 import random
+import re
 from collections.abc import Iterator
 from typing import Any, cast
 
@@ -20,6 +21,7 @@ from bot.text import Language, Words
 from cogs.buraco.codes import SURE, move_id, read_move
 from cogs.buraco.hand import MOST_COMPONENTS, paint_hand
 from cogs.buraco.picks import Shown, chosen, numbered, shown, toggled, wild_after
+from cogs.buraco.say import span
 from cogs.house import House
 from cogs.ui.board import ID_LIMIT, Board, Kept
 from cogs.ui.hand import Hand
@@ -209,6 +211,30 @@ async def test_up_to_twenty_cards_have_buttons_more_have_menus(count: int) -> No
     picking = [one for one in components if ":bu.pick:" in one.get("custom_id", "")]
     assert len(picking) == (20 if count == 20 else 0)
     assert bool([one for one in components if one["type"] == 3]) == (count == 21)
+
+
+@pytest.mark.parametrize("count", [16, 17, 20, 21, 27])
+async def test_table_pile_and_order_stand_under_a_hand_of_any_size(count: int) -> None:
+    view = position(" ".join(LONG.split()[:count]), pile="9D")
+    verbs = {
+        one.get("custom_id", "").split(":")[3] for one in check(await painted(hand_of(view))) if "custom_id" in one
+    }
+    assert {"bu.order", "bu.table", "bu.pile"} <= verbs
+
+
+WITH_MELDS = {"melds": [["3H 4H 5H 6H", "JC JD JH JS JC"], []], "pile": "9D"}
+
+
+async def test_labels_are_words_where_cards_are_read_aloud() -> None:
+    words = Words("pt_BR", spoken=True)
+    view = position("7H 8H JD 9S", **WITH_MELDS)
+    for picks in ((), ((Card("7H"), 1),), ((Card("JD"), 1),)):
+        board = await painted(hand_of(view, words=words, personal=Personal(text_mode=True), picked=picks))
+        told = [one["label"] for one in check(board) if one["type"] == 2] + [board.body]
+        assert not [one for one in told if re.search("[→×①-⑳♣♦♥♠]", one)], told
+        if picks:
+            assert any(one.startswith("no jogo ") for one in told), told
+    assert span(words, view.own_melds[1]) == "5 valetes"
 
 
 @pytest.mark.parametrize("cards", ["9H 9H 4C 5C 6C 2S 2S *", LONG])

@@ -53,9 +53,9 @@ async def test_a_duel_against_the_computer_is_played_to_the_end_by_one_tap_a_car
         assert taps < 45
 
     assert 10 < taps < 24, "twenty cards at most, and a question before a card that could be exchanged"
-    assert "Vitória de" in text(env, hand)
+    assert "Vitória d" in text(env, hand)
     table = public_table(env, thread)
-    assert "Vitória de" in text(env, table)
+    assert "Vitória d" in text(env, table)
     assert f"{seal}` · semente, para conferir as cartas: `{SEED}`" in text(env, table)
     assert set(buttons(env, table)) == {"Revanche", "Entrar na fila", "Regras", "Conferir"}
     assert "Cartas na mão: Ana 0, Computador 0" in alt(env, table)
@@ -78,7 +78,7 @@ async def test_a_rematch_against_the_computer_begins_at_once_in_the_same_thread(
     assert again.response is not None
     assert cards(env, again.response)
     assert thread_of(channel) == thread or thread_of(channel).id == thread.id
-    assert "Vez de" in text(env, public_table(env, thread))
+    assert "Vez d" in text(env, public_table(env, thread))
 
 
 async def test_a_challenge_is_taken_up_by_the_one_who_was_challenged(
@@ -188,7 +188,7 @@ async def test_the_cutter_cuts_or_knocks_by_a_button(
 
     await cutter.click(cutting, label=answer)
     assert len(cards(env, cutting)) == 3, "he leads"
-    assert "Vez de" in text(env, waiting)
+    assert "Vez d" in text(env, waiting)
     knocked = "Trunfo: **copas** (batidas)" in text(env, public_table(env, thread))
     assert knocked == (answer == "Bater: Copas!")
 
@@ -200,7 +200,7 @@ async def test_a_card_that_could_be_exchanged_is_asked_about_and_the_exchange_is
     assert hand is not None
     while not (swaps := [label for label in buttons(env, hand) if label.startswith("Trocar")]):
         await ana.click(hand, label=cards(env, hand)[0])
-    card, other = swaps[0].removeprefix("Trocar ").split(" → ")
+    card, other = swaps[0].removeprefix("Trocar ").split(" por ")
     before = (await bot.tables.tables_of(ana.id))[0].revision
     await ana.click(hand, label=card)
     assert f"Você pode trocar {card} por {other}" in text(env, hand)
@@ -255,7 +255,7 @@ async def test_of_several_tables_the_one_meant_is_asked_for(env: Env, ana: Membe
     assert played.response is not None
     choosing = next(iter(buttons(env, played.response).values()))
     await ana.click(played.response, custom_id=choosing["custom_id"])
-    assert "Vez de" in text(env, played.response) or "Sua vez" in text(env, played.response), "it became the hand"
+    assert "Vez d" in text(env, played.response) or "Sua vez" in text(env, played.response), "it became the hand"
     choices = await ana.autocomplete(channel, "mao", "mesa", "bis")
     assert len(choices) == 2
     named = await ana.slash(channel, "mao", mesa=choices[0]["value"])

@@ -156,7 +156,7 @@ def _how_bisca_is_told() -> Iterator[str]:
 
 
 FAMILIES: dict[str, tuple[str, ...]] = {
-    "rank.": tuple(f"rank.{rank}" for rank in RANKS),
+    "rank.": tuple(f"rank.{many}{rank}" for many in ("", "plural.") for rank in RANKS),
     "suit.": tuple(f"suit.{suit}" for suit in SUITS),
     "preset.": tuple(
         key for preset in (*PRESETS, *BURACO_PRESETS) for key in (f"preset.{preset}", f"preset.{preset}.about")
