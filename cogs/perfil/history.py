@@ -25,7 +25,8 @@ from render.lettering import clip
 EVERYBODY: Final = 0
 """Stands in a button for the matches of the whole server."""
 _LAST_PAGE: Final = 1_000_000
-_MOST_ROUNDS: Final = 80
+_MOST_TOTALS: Final = 160
+"""Totals of sides that a match's page has room for: 80 rounds of two."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +141,7 @@ def _match_board(
     lines = [f"### {_score(words, match, names)}", " · ".join(facts)]
     state = state_told(match, words)
     lines.append(f"-# {state} · {words('history.disputed')}" if match.disputed else f"-# {state}")
-    shown = rounds[:_MOST_ROUNDS]
+    shown = rounds[: _MOST_TOTALS // max(2, len(match.sides))]
     lines += [f"{number}. {points_told(one.totals, words)}" for number, one in enumerate(shown, 1)]
     if len(rounds) > len(shown):
         lines.append(words("history.more", n=len(rounds) - len(shown)))

@@ -32,16 +32,22 @@ class League(Place):
         self._chance, self._number = Random(5), 0
 
     async def played(
-        self, sides: Sides, points: list[int], names: Mapping[PersonId, str] | None = None, game: str = "buraco"
+        self,
+        sides: Sides,
+        points: list[int],
+        names: Mapping[PersonId, str] | None = None,
+        game: str = "buraco",
+        rounds: int = 2,
     ) -> Match:
-        """A match of two rounds that counts; `points` of the sides in the end."""
+        """A match of so many rounds that counts; `points` of the sides in the end."""
         self._number += 1
         at = self.bot.house.now() - DAY + self._number
         made = make(sides, points, self._chance, game=game, at=at, left=0)
         sheet = replace(made, id=0, guild=self.guild, preset="tradicional", source=f"sheet:{self._number}")
-        half = [RoundScore(tuple(point // 2 for point in points)), RoundScore(tuple(p - p // 2 for p in points))]
+        parts = [tuple(point // rounds for point in points)] * (rounds - 1)
+        parts.append(tuple(point - point // rounds * (rounds - 1) for point in points))
         known = {person: plain_name(name) for person, name in (names or self.names).items()}
-        return await self.bot.club.enter(sheet, half, known)
+        return await self.bot.club.enter(sheet, [RoundScore(one) for one in parts], known)
 
 
 @pytest.fixture

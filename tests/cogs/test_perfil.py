@@ -6,7 +6,7 @@ import pytest
 from simcord import MemberActor, ResponseMessage
 
 from bot.tables.model import Person
-from bot.text import LANGUAGES
+from bot.text import LANGUAGES, Words
 from cogs.ui.board import TEXT_LIMIT
 from cogs.ui.names import safe_name
 from tests.cogs.answers import said
@@ -148,6 +148,17 @@ async def test_one_match_shows_its_rounds_and_leads_back(league: League, ana: Me
     assert "Registro" not in buttons(league.env, board)
     await ana.click(board, label="Voltar")
     assert league.text(board).startswith("### Partidas de Ana")
+
+
+async def test_a_match_of_many_rounds_says_how_many_it_does_not_show(league: League, ana: MemberActor) -> None:
+    people = [ana.id, GUEST, OTHER, 5, 6, 7]
+    sides: Sides = [[one] for one in people]
+    match = await league.played(sides, [990_000 + one for one in range(6)], dict.fromkeys(people, "*" * 32), rounds=90)
+    board = await league.board(ana, "historico")
+    (menu,) = [one for one in pieces(league.env, board) if one["type"] == 3]
+    await ana.select(board, custom_id=menu["custom_id"], values=[str(match.id)])
+    shown = sum(" × " in line for line in league.text(board).splitlines()) - 1
+    assert Words()("history.more", n=90 - shown) in league.text(board)
 
 
 async def test_why_a_match_does_not_count_stands_in_the_list_and_beside_it(
