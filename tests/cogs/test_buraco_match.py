@@ -41,7 +41,7 @@ async def test_a_match_is_played_to_its_end_by_taps(
     assert f"mesa-{table.id}.jsonl" in names
     assert [name for name in names if name.startswith("contagem")]
     again = await click(env, ana, message, "Revanche")
-    assert labelled(env, again.response, "Comprar") or "Vez de" in text(env, again.response)
+    assert labelled(env, again.response, "Comprar") or "Vez d" in text(env, again.response)
 
 
 async def test_a_round_that_ends_leaves_its_count_and_the_table_goes_on_below(
@@ -73,7 +73,7 @@ async def test_a_round_that_ends_leaves_its_count_and_the_table_goes_on_below(
     assert next(file["filename"].split("-")[0] for file in kept(env, first).attachments) == "contagem"
     message = public_table(env, thread)
     assert message.id != first.id
-    assert "Vez de" in text(env, message)
+    assert "Vez d" in text(env, message)
     assert "Fim da rodada" in text(env, hand)
     again = await click(env, ana, message, "Última contagem")
     assert "Rodada 1" in said(env, again)

@@ -268,7 +268,7 @@ async def test_the_answer_follows_the_player_and_the_table_the_server(
     languages[ana.id] = "en-US"
     hand = await duel(ana, channel)
     assert "Your turn" in text(env, hand)
-    assert "Vez de" in text(env, public_table(env, thread_of(channel)))
+    assert "Vez d" in text(env, public_table(env, thread_of(channel)))
     await ana.click(hand, label=cards(env, hand)[0])
     assert "You played" in text(env, hand)
 

@@ -206,7 +206,7 @@ async def test_a_match_says_at_its_end_that_it_counts(
         await mover.click(hands[mover], label=cards(env, hands[mover])[0])
         await env.settle()
     table = public_table(env, thread)
-    assert "Vitória de" in text(env, table)
+    assert "Vitória d" in text(env, table)
     assert "vale para a liga" in text(env, table)
     season = await bot.club.general(env.guild.id, "bisca")
     assert season is not None

@@ -235,7 +235,7 @@ async def test_the_list_tells_whose_turn_it_is_and_leads_there(
     table = await place.table()
     assert table.message is not None
     assert f"/{table.place.thread or table.place.channel}/{table.message.message}" in place.said(shown)
-    assert "vez de" in await place.told(other, "mesa lista")
+    assert "vez d" in await place.told(other, "mesa lista")
 
 
 async def test_an_empty_list_says_so(place: Place, ana: MemberActor) -> None:

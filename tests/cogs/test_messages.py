@@ -218,7 +218,7 @@ async def test_a_hand_too_old_to_follow_is_closed_when_others_move(
     clock.pass_by(seconds=14 * 60 + 5)
     await leader.click(first, label=cards(env, first)[0])
     assert cards(env, first) == []
-    assert "Vez de" in text(env, first)
+    assert "Vez d" in text(env, first)
     assert "Parou de atualizar" in text(env, second)
 
 

@@ -96,7 +96,7 @@ async def test_resigning_by_command_is_asked_about_first(club: Club, ana: Player
     asked = await beto.slash("mesa desistir")
     assert labels(asked.message) == ["Desistir da partida", "Continuar jogando"]
     await beto.click(asked.message, "Continuar jogando")
-    assert "Vez de" in text(await ana.table()) or "▶" in text(await ana.table())
+    assert "Vez d" in text(await ana.table()) or "▶" in text(await ana.table())
     asked = await beto.slash("mesa desistir")
     await beto.click(asked.message, "Desistir da partida")
     assert "Beto desistiu" in text(await ana.table("🏆"))
@@ -108,7 +108,7 @@ async def test_everybody_reads_his_own_language_and_the_server_its_own(club: Clu
     challenge = await beto.person.sees(lambda message: "Aceitar" in labels(message))
     taken = await beto.click(challenge, "Aceitar")
     assert "turn" in text(taken.message)
-    assert "Vez de" in text(await ana.table())
+    assert "Vez d" in text(await ana.table())
     await ana.open_hand()
     assert "ez" in text(ana.hand)
     assert await play(club, ana, beto) > 10
