@@ -10,7 +10,7 @@ from pathlib import Path
 
 import psutil  # type: ignore[import-untyped]  # it has none
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
 import render
 from bot.cards import Card, parse_cards
@@ -24,17 +24,38 @@ from render.picture import finish
 from render.store import Drawn
 from tests.render.references import FOLDER, pictures
 from tests.render.scenes import HOSTILE, look, played, public, spectator, trick, view
-from tests.render.test_faces import difference
 
+SAME = 3
 ROOT = Path(render.__file__).parent.parent
+
+
+def opened(picture: render.Picture) -> Image.Image:
+    return Image.open(io.BytesIO(picture.png)).convert("RGB")
+
+
+def apart(one: Image.Image, other: Image.Image) -> float:
+    """How much the squares of 32 pixels differ, 0 … 255, where they differ most: a card or a letter is small."""
+    return max(most for _, most in ImageChops.difference(one, other).reduce(32).getextrema())  # type: ignore[misc]  # RGB: three pairs
 
 
 @pytest.mark.parametrize("name", sorted(pictures()))
 def test_the_stored_picture_is_still_drawn(name: str) -> None:
-    drawn = Image.open(io.BytesIO(pictures()[name].png)).convert("RGB")
+    drawn = opened(pictures()[name])
     with Image.open(FOLDER / f"{name}.png") as stored:
         assert stored.size == drawn.size
-        assert difference(stored.convert("RGB"), drawn) < 1
+        assert apart(stored.convert("RGB"), drawn) < SAME
+
+
+@pytest.mark.parametrize(
+    ("card", "name"), [("7C", "Caio"), ("6S", "Caio"), ("2S", "Caio"), ("7S", "Cajo"), ("7S", "oiaC")]
+)
+def test_another_card_or_name_is_another_picture(card: str, name: str) -> None:
+    def drawn(card: str, name: str) -> Image.Image:
+        table = public(4, table=((1, Card(card)), (2, Card("AS"))), held=(3, 2, 2, 3))
+        return opened(bisca_table(view(table, seat=-1), look(("Ana", "Beto", name, "Duda"), colours=4)))
+
+    assert apart(drawn("7S", "Caio"), drawn("7S", "Caio")) < SAME
+    assert apart(drawn("7S", "Caio"), drawn(card, name)) > SAME
 
 
 @pytest.mark.parametrize("name", sorted(pictures()))
