@@ -158,9 +158,10 @@ def restore(stored: Stored, game: Game[Any, Any]) -> Live:
     """
     table = stored.table
     live = Live(table, game, stored.seed)
-    if not stored.rounds:
-        return live
     rules = game.rules(table.plan.rules)
+    if not stored.rounds:
+        game.sides(rules, table.plan.seats)
+        return live
     standing = read_standing(stored.rounds[0].standing)
     state = game.start(Setup(rules, table.plan.seats, seed=stored.seed, standing=standing))
     deeds: list[Deed] = []

@@ -91,7 +91,8 @@ class Draft:
         new = replace(self, preset=preset, changes=()).with_seats(self.seats, teams)
         if new.playable:
             return new
-        ways = (replace(new, changes=()).with_seats(*seating) for seating in reversed(offer_of(self.game).seatings))
+        fewer = [way for way in reversed(offer_of(self.game).seatings) if way[0] <= self.seats]
+        ways = (replace(new, changes=()).with_seats(*way) for way in fewer)
         return next(way for way in ways if way.playable)
 
     def with_seats(self, seats: int, teams: str) -> "Draft":

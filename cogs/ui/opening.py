@@ -59,10 +59,9 @@ def last_draft(code: str) -> Draft | None:
     """What a person opened last, or None: nothing yet, or nothing that this version can open."""
     try:
         draft = read_draft(code)
-        _ = draft.switches
     except Refusal:
         return None
-    return draft
+    return draft if draft.playable else None
 
 
 def new_draft(game: str) -> Draft:

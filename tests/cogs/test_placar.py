@@ -41,6 +41,9 @@ async def test_other_rules_and_other_sides_by_taps(
     desk.fits(board)
     (people,) = [one["custom_id"] for one in desk.pieces(board, 5)]
     await ana.select(board, [ana, beto, caio], custom_id=people)
+    answer = await ana.click(board, label="Abrir placar")
+    assert "não dá jogo" in desk.text(private(answer)), "Capixaba is for two, or four in pairs"
+    await ana.select(board, ["p:bisca:bisca_portuguesa"], custom_id=rules)
     await ana.click(board, label="Abrir placar")
     sheet = await desk.sheet()
     assert (sheet.game, sheet.sides) == ("bisca", ((ana.id,), (beto.id,), (caio.id,)))

@@ -191,8 +191,10 @@ def test_a_deal_worth_more_than_its_rules_allow(preset: str, totals: tuple[int, 
     assert told.value.code == "sheet.deal"
 
 
-@pytest.mark.parametrize("preset", BISCAS)
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize(
+    ("preset", "seats"),
+    [(preset, seats) for preset in BISCAS for seats in (2, 3, 4) if seats != 3 or "capixaba" not in preset],
+)
 def test_every_deal_of_the_engine_is_among_the_possible_ones(preset: str, seats: int) -> None:
     rules = BISCAS[preset]
     lawful = possible(rules, 3 if seats == 3 else 2)

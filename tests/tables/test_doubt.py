@@ -166,3 +166,19 @@ async def test_switches_that_are_refused_are_set_aside(room: Room, rules: str) -
     assert [one.id for one in await room.tables.tables_of(ANA.user)] == [table.id]
     with refused("table.set_aside"):
         await room.play(table.id)
+
+
+@pytest.mark.parametrize("playing", [False, True])
+async def test_so_are_rules_that_so_many_may_not_play_by_any_more(room: Room, playing: bool) -> None:
+    """A lobby too: it could not say who plays with whom."""
+    each = plan(seats=4, teams="individual")
+    table = await room.four(each) if playing else await room.tables.open(ANA, HERE, each)
+    change = """UPDATE tables SET rules = replace(rules, '"preset": "bisca"', '"preset": "capixaba"')"""
+    await room.store._db.call(lambda db: db.execute(change))
+    await room.restart()
+    for _ in range(2):
+        with refused("table.set_aside"):
+            await room.tables.add_computer(table.id, ANA.user, "easy")
+    gone = await room.tables.table(table.id)
+    assert gone.ended is not None
+    assert gone.ended.reason == "set_aside"

@@ -50,7 +50,7 @@ class BiscaRules:
     """
 
     preset: str = "bisca"
-    """The named set it came from; a label, no rule."""
+    """The named set it came from."""
     teams: str = "auto"
     """`auto` (pairs at four, else individual), `individual` or `pairs`."""
     ten_card: str = "7"
@@ -248,4 +248,6 @@ def sides(rules: BiscaRules, seats: int) -> tuple[tuple[Seat, ...], ...]:
     if rules.teams == "pairs" and seats != 4:
         raise RulesError(f"teams is pairs, which needs four players, not {seats}")
     pairs = seats == 4 and rules.teams != "individual"
+    if rules.preset in ("capixaba", "capixaba_vitoria") and seats != 2 and not pairs:
+        raise RulesError(f"preset {rules.preset!r} is played by 2, or by 4 in pairs")
     return sides_of("pairs" if pairs else "individual", seats)

@@ -99,6 +99,19 @@ def test_a_number_of_players_that_the_rules_do_not_know_is_refused(teams: str, s
         BISCA.sides(read_rules({"preset": "bisca", "teams": teams}), seats)
 
 
+@pytest.mark.parametrize("preset", ["capixaba", "capixaba_vitoria"])
+def test_capixaba_is_played_by_two_or_by_four_in_pairs(preset: str) -> None:
+    """RULES 3."""
+    for teams in ("auto", "individual"):
+        assert BISCA.sides(read_rules({"preset": preset, "teams": teams}), 2) == ((0,), (1,))
+        with pytest.raises(RulesError, match=f"'{preset}' is played by 2, or by 4 in pairs"):
+            BISCA.sides(read_rules({"preset": preset, "teams": teams}), 3)
+    for teams in ("auto", "pairs"):
+        assert BISCA.sides(read_rules({"preset": preset, "teams": teams}), 4) == ((0, 2), (1, 3))
+    with pytest.raises(RulesError, match=f"'{preset}' is played by 2, or by 4 in pairs"):
+        BISCA.sides(read_rules({"preset": preset, "teams": "individual"}), 4)
+
+
 def test_a_long_wrong_value_is_cut_in_the_message() -> None:
     with pytest.raises(RulesError) as refused:
         read_rules({"preset": "bisca", "tie": "x\n" * 1000})
