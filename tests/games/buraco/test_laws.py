@@ -1,4 +1,4 @@
-"""The laws of every game, and what holds in every game of Buraco besides, whatever the rules."""
+"""What holds in every game of Buraco, whatever the rules, besides the laws of every game."""
 
 from collections import Counter
 from dataclasses import replace
@@ -6,8 +6,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from bot.cards import buraco_pack
 from bot.games.base import Action, Setup
@@ -17,53 +15,9 @@ from bot.games.buraco.rules import PRESETS, BuracoRules
 from bot.games.buraco.state import BuracoState
 from bot.games.records import Entry, Record
 from bot.games.replay import replay
-from tests.games import laws
 from tests.games.buraco.subject import EVERYWHERE, SUBJECT, random_rules
 
 RANDOM_RULES = 60
-LAWFUL: Any = SUBJECT
-anything = given(st.integers(min_value=0, max_value=2**64).map(Random))
-
-
-@settings(max_examples=25, deadline=None)
-@anything
-def test_cards_stay(chance: Random) -> None:
-    laws.check_cards_stay(LAWFUL, chance)
-
-
-@settings(max_examples=8, deadline=None)
-@anything
-def test_moves_agree_with_the_judge(chance: Random) -> None:
-    laws.check_moves_agree(LAWFUL, chance)
-
-
-@settings(max_examples=25, deadline=None)
-@anything
-def test_a_replay_is_the_state(chance: Random) -> None:
-    laws.check_replay_is_the_state(LAWFUL, chance)
-
-
-@settings(max_examples=15, deadline=None)
-@anything
-def test_the_seed_decides(chance: Random) -> None:
-    laws.check_the_seed_decides(LAWFUL, chance)
-
-
-@settings(max_examples=10, deadline=None)
-@anything
-def test_the_seed_is_hidden(chance: Random) -> None:
-    laws.check_the_seed_is_hidden(LAWFUL, chance)
-
-
-def test_unseen_cards_change_nothing() -> None:
-    compared = sum(laws.check_unseen_cards_change_nothing(LAWFUL, Random(number)) for number in range(120))
-    assert compared > 60
-
-
-@settings(max_examples=5, deadline=None)
-@anything
-def test_unknown_seats(chance: Random) -> None:
-    laws.check_unknown_seats(LAWFUL, chance)
 
 
 def tables() -> list[Any]:
