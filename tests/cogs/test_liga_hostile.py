@@ -177,6 +177,19 @@ async def test_who_has_no_name_that_can_be_seen_is_not_called_removed(
         assert "(removido)" not in told.replace("\\", "")
 
 
+@pytest.mark.parametrize(
+    ("name", "shown"), [("محمد", "\u2068محمد\u2069"), ("||oi||", r"\|\|oi\|\|"), ("<@1>", r"\<\@1\>")]
+)
+async def test_a_name_shows_itself_in_a_row_of_the_league(
+    env: Env, bot: TestBot, channel: ChannelHandle, ana: MemberActor, beto: MemberActor, name: str, shown: str
+) -> None:
+    await entered(bot, env.guild.id, {ana.id: name, beto.id: "Beto"}, ROUNDS, 1)
+    board = private(await ana.slash(channel, "liga tabela"))
+    await ana.click(board, label="Em palavras")
+    assert f"**1º {shown}** · pontos **3**" in text(env, board)
+    assert f"\n{shown} · 1.138? · 1 partida" in said(env, await ana.slash(channel, "liga ranking"))
+
+
 def test_an_english_day_is_read_in_one_way() -> None:
     assert day_told(date(2027, 3, 4), Words("en")) == "Mar 4, 2027"
     assert day_told(date(2027, 3, 4), Words("pt_BR")) == "04/03/2027"
