@@ -32,10 +32,11 @@ _ROW: Final = 4
 
 def title(table: Table, words: Words) -> str:
     """Game and sides: "Bisca · Ana × Beto"."""
-    preset = str(table.plan.rules["preset"])
     named = [name for seat, name in enumerate(text_names(table, words)) if is_named(table, seat)]
+    if table.ended is not None and table.ended.reason == "set_aside":  # its rules may be what is refused
+        return f"### {words(f'game.{table.plan.game}')} · {' × '.join(named)}"
     sides = named if table.free else side_names(table, words)
-    return f"### {words(f'preset.{preset}')} · {' × '.join(sides)}"
+    return f"### {words('preset.' + str(table.plan.rules['preset']))} · {' × '.join(sides)}"
 
 
 def until(table: Table, words: Words) -> str:

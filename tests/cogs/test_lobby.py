@@ -5,9 +5,11 @@ import re
 import pytest
 from simcord import MemberActor
 
+from bot.store import Store
+from cogs.ui import tell
 from tests.cogs.answers import filled, private
-from tests.cogs.conftest import Clock
-from tests.cogs.people import channel_without, kept
+from tests.cogs.conftest import Clock, TestBot
+from tests.cogs.people import channel_without, kept, newest, thread_of
 from tests.cogs.place import Place
 
 
@@ -71,6 +73,28 @@ async def test_four_people_sit_down_draw_and_start(place: Place, ana: MemberActo
     table = await place.table()
     assert table.stage == "playing"
     assert set(table.people) == {ana.id, beto.id, caio.id, duda.id}
+
+
+@pytest.mark.parametrize("preset", ["capixaba", "de amanhã"])
+@pytest.mark.parametrize("playing", [False, True])
+async def test_a_table_that_this_version_lets_nobody_play_says_so(
+    place: Place, ana: MemberActor, store: Store, clock: Clock, playing: bool, preset: str
+) -> None:
+    message = await place.lobby(ana, 3)
+    if playing:
+        await ana.click(message, label="Completar com computador")
+        await ana.click(message, label="Começar")
+    assert (await place.table()).stage == ("playing" if playing else "lobby")
+    await store._db.call(
+        lambda db: db.execute("UPDATE tables SET rules = replace(rules, '\"bisca\"', ?)", [f'"{preset}"'])
+    )
+    await place.bot.tables.stop()
+    tell._SIDES.clear()
+    await place.env.restart_bot(TestBot(store, clock))
+    assert "Esta versão" in place.said(await ana.slash(place.channel, "mesa sair"))
+    await place.env.settle()
+    shown = newest(thread_of(place.channel)) if playing else message
+    assert "esta versão não consegue ler a partida" in place.text(shown)
 
 
 async def test_the_rules_are_seen_before_sitting_down(place: Place, ana: MemberActor, beto: MemberActor) -> None:
