@@ -112,3 +112,15 @@ async def test_the_way_back_goes_also_where_the_bot_was_away_at_the_end(
     night.bot.house.club_listeners.clear()
     await night.bot.club.end_evening((await night.evening()).id, night.guild, people[0].id)
     assert [one.id for one in await night.bot.tables.lagging()] == [table.id], "it is shown anew at the start"
+
+
+async def test_a_message_that_takes_no_more_edits_is_posted_anew(
+    night: Night, ana: MemberActor, beto: MemberActor
+) -> None:
+    old = await night.opened(ana)
+    night.env.inject_error("PATCH", f"/channels/*/messages/{old.id}", status=429, code=30046, times=None)
+    await beto.click(old, label="Estou aqui")
+    await until(lambda: gone(night.env, old))
+    (message,) = night.channel.history()
+    assert "Beto" in night.text(message)
+    assert (await night.evening()).message == message.id

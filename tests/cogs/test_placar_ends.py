@@ -1,12 +1,13 @@
 """How a score sheet ends on Discord: confirmed, refused, closed; who may see it; its message."""
 
+import pytest
 from simcord import MemberActor
 
 from bot.store import Store
 from tests.cogs.answers import filled, private
 from tests.cogs.conftest import Clock, TestBot
 from tests.cogs.desk import Desk
-from tests.cogs.people import channel_without, until
+from tests.cogs.people import channel_without, gone, until
 
 
 async def test_the_end_is_asked_for_in_a_new_message_and_confirmed(
@@ -124,6 +125,21 @@ async def test_a_deleted_message_is_posted_anew(
     await moderator.delete(message)
     await until(lambda: any("Anotar rodada 1" in desk.buttons(one) for one in desk.channel.history()))
     assert desk.newest().id != message.id
+
+
+@pytest.mark.parametrize("refused", [(400, 50083), (429, 30046)], ids=["asleep", "capped"])
+async def test_a_sheet_whose_message_takes_no_edit_is_posted_anew(
+    desk: Desk, ana: MemberActor, beto: MemberActor, refused: tuple[int, int]
+) -> None:
+    old = await desk.two_pairs(ana, beto)
+    status, code = refused
+    desk.env.inject_error("PATCH", f"/channels/*/messages/{old.id}", status=status, code=code, times=None)
+    await desk.write(ana, old, "500", "120")
+    message = await desk.shown("+500")
+    await until(lambda: gone(desk.env, old))
+    assert [one.id for one in desk.channel.history()] == [message.id]
+    sheet = await desk.sheet()
+    assert (sheet.message, sheet.shown) == (message.id, sheet.version)
 
 
 async def test_the_sheet_is_posted_anew_where_it_is_old(
