@@ -69,8 +69,10 @@ def onto(words: Words, index: int, meld: Reading) -> str:
 
 
 def run(words: Words, cards: Iterable[Card]) -> str:
-    """Cards close together: `4♣5♣6♣`."""
-    return (", " if words.spoken else "").join([words.card(card) for card in cards])
+    """Cards close together: `4♣5♣6♣`; a joker is a word, and stands apart."""
+    cards = tuple(cards)
+    apart = " " if any(card.is_joker for card in cards) else ""
+    return (", " if words.spoken else apart).join([words.card(card) for card in cards])
 
 
 def brief(words: Words, meld: Reading) -> str:

@@ -11,7 +11,7 @@ from bot.games.buraco.state import BuracoView
 from bot.tables.model import Table
 from bot.text import Words
 from cogs.buraco.buttons import move_button
-from cogs.buraco.count import count_lines, count_pictures, paint_round_over, rounds_lines
+from cogs.buraco.count import count_lines, count_pictures, paint_round_over, rounds_lines, why_line
 from cogs.buraco.say import meld_lines
 from cogs.house import House
 from cogs.ui.after import over_row
@@ -116,6 +116,7 @@ async def paint_over(house: House, table: Table, words: Words) -> Board:
     played_out = finished is not None and table.ended.reason in ("target", "rounds", "time")
     pictures: list[Picture] = []
     if finished is not None and played_out:
+        body.append(why_line(words, view.public, text_names(table, words)))
         if house.pictures:
             pictures = await count_pictures(house, table, words, finished)
         else:

@@ -160,7 +160,8 @@ def _standing(words: Words, evening: Evening, names: Names, most: int) -> str:
     lines = [words("evening.standing"), *(_row(words, row, names) for row in rows[:most])]
     if len(rows) > most:
         lines.append(words("evening.standing.more", n=len(rows) - most))
-    return "\n".join((*lines, f"-# {words('evening.chain')}"))
+    told = [words("evening.chain"), *([words("evening.chain.bye")] if evening.plan.fill == "bye" else [])]
+    return "\n".join((*lines, f"-# {' '.join(told)}"))
 
 
 def _row(words: Words, row: EveningRow, names: Names) -> str:

@@ -21,7 +21,7 @@ from bot.text import Language, Words
 from cogs.buraco.codes import SURE, move_id, read_move
 from cogs.buraco.hand import MOST_COMPONENTS, paint_hand
 from cogs.buraco.picks import Shown, chosen, numbered, shown, toggled, wild_after
-from cogs.buraco.say import span
+from cogs.buraco.say import run, span
 from cogs.house import House
 from cogs.ui.board import ID_LIMIT, Board, Kept
 from cogs.ui.hand import Hand
@@ -235,6 +235,11 @@ async def test_labels_are_words_where_cards_are_read_aloud() -> None:
         if picks:
             assert any(one.startswith("no jogo ") for one in told), told
     assert span(words, view.own_melds[1]) == "5 valetes"
+
+
+def test_a_joker_stands_apart_on_a_label() -> None:
+    assert run(Words("pt_BR"), parse_cards("TS JS *")) == "10♠ V♠ curingão"
+    assert run(Words("pt_BR"), parse_cards("TS JS")) == "10♠V♠"
 
 
 @pytest.mark.parametrize("cards", ["9H 9H 4C 5C 6C 2S 2S *", LONG])

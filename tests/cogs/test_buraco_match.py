@@ -34,6 +34,7 @@ async def test_a_match_is_played_to_its_end_by_taps(
     told = text(env, message)
     assert "🏆" in told
     assert "Rodadas (" in told
+    assert "**bateu!**" in told or "o monte acabou" in told.lower()
     assert f"`{hashlib.sha256(b'mesa').hexdigest()}`" in told
     assert "semente, para conferir as cartas: `mesa`" in told
     assert set(buttons(env, message)) == {"Revanche", "Entrar na fila", "Regras", "Conferir"}
