@@ -296,7 +296,7 @@ async def test_a_paper_club_comes_in_before_its_first_match(
     env: Env, bot: TestBot, channel: ChannelHandle, chefe: MemberActor
 ) -> None:
     file = ("saldos.csv", "nome;pontos\nÂngela;40\nZé *do* Bar;12\n".encode())
-    assert "opção **jogo**" in said(env, await chefe.slash(channel, "liga importar", arquivo=file))
+    assert "diga de que jogo são os saldos" in said(env, await chefe.slash(channel, "liga importar", arquivo=file))
     answer = await chefe.slash(channel, "liga importar", arquivo=file, jogo="buraco")
     for part in ("2 nomes novos", r"Zé \*do\* Bar", "Ângela"):
         assert part in said(env, answer)

@@ -5,14 +5,19 @@ it can be, so that a missing member is found as well as an unused one.
 """
 
 import ast
+import asyncio
 from collections.abc import Iterator
 from dataclasses import fields
 from functools import cache
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args
 
+import discord
 from babel.messages.pofile import read_po
+from discord import app_commands
+from discord.ext import commands
 
+import cogs
 from bot.cards import RANKS, SUITS
 from bot.club.model import Verdict
 from bot.club.refusals import EVENING, LEAGUE, SHEET
@@ -309,33 +314,38 @@ def _texts(tree: ast.AST) -> Iterator[str]:
             yield node.value
 
 
-def _naming(node: ast.Call, known: set[str]) -> Iterator[str]:
-    """The keys of `named("mesa.abrir")` and of `options("mesa.abrir", game="jogo")`."""
-    name = node.func.id if isinstance(node.func, ast.Name) else ""
-    if name not in ("named", "options") or not (node.args and isinstance(node.args[0], ast.Constant)):
-        return
-    path = str(node.args[0].value)
-    if name == "named":
-        yield from (f"command.{path}.name", f"command.{path}.description")
-    for keyword in node.keywords:
-        if name == "options" and isinstance(keyword.value, ast.Constant):
-            base = str(keyword.value.value)
-            stem = f"option.{path}.{base}" if f"option.{path}.{base}.name" in known else f"option.{base}"
-            yield from (f"{stem}.name", f"{stem}.description")
+class _Heard(app_commands.Translator):
+    """Notes by which keys commands, options and choices are called."""
+
+    def __init__(self) -> None:
+        self.keys: set[str] = set()
+
+    async def translate(self, string: app_commands.locale_str, *_: Any) -> None:
+        self.keys.update(string.extras.values())
+
+
+async def _of_commands() -> set[str]:
+    """What the commands are called by, with all their options and choices."""
+    tree = commands.Bot(commands.when_mentioned, intents=discord.Intents.none()).tree
+    await cogs.add_commands(tree.client)
+    heard = _Heard()
+    kinds = discord.AppCommandType.chat_input, discord.AppCommandType.user, discord.AppCommandType.message
+    for command in (each for kind in kinds for each in tree.get_commands(type=kind)):
+        await command.get_translated_payload(tree, heard)
+    return heard.keys
 
 
 @cache
 def used() -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
     """What the source uses: keys that must be there, keys that are named in some other way, beginnings of families."""
     known = set(catalog("pt_BR"))
-    needed, named, begun = set[str](), set[str](), set[str]()
+    needed, named, begun = asyncio.run(_of_commands()), set[str](), set[str]()
     for path in SOURCES:
         tree = ast.parse(path.read_text(encoding="utf-8"))
         named |= known & set(_texts(tree))
         for node in ast.walk(tree):
             if not isinstance(node, ast.Call):
                 continue
-            needed |= set(_naming(node, known))
             if not (_called(node) and node.args):
                 continue
             for text in _strings(node.args[0]):

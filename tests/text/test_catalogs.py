@@ -122,8 +122,8 @@ BRAZILIAN = re.compile(
     re.IGNORECASE,
 )
 """What is said otherwise in Portugal: other words for the same, and other forms for who is spoken to."""
-IN_PORTUGAL_TOO = re.compile(r".*knock.*|cut\.first|hand\.your_cut|preset\.capixaba\.about|league\.which|sheet\.which")
-"""Hearts are knocked for there, too; and two texts name an option of a command, which Discord shows in Brazilian."""
+IN_PORTUGAL_TOO = re.compile(r".*knock.*|cut\.first|hand\.your_cut|preset\.capixaba\.about")
+"""Hearts are knocked for there, too."""
 
 
 def test_no_brazilian_words_are_said_in_portugal() -> None:
