@@ -11,7 +11,7 @@ from cogs.house import House
 from cogs.names import CatalogTranslator
 from cogs.ui import table
 from cogs.ui.door import on_command_error
-from cogs.ui.item import ITEMS
+from cogs.ui.item import catch
 from cogs.ui.live import LiveHands
 from cogs.ui.publish import Publisher
 
@@ -28,10 +28,10 @@ async def add_commands(bot: commands.Bot, house: House | None = None) -> None:
 
 
 async def setup(bot: commands.Bot, house: House) -> None:
-    """Furnish the house: publisher and open hands listen to the tables, components and commands are caught."""
+    """Furnish the house: publisher and open hands listen to the tables, clicks and commands are caught."""
     house.open(Publisher(house), LiveHands(house))
     table.register(house)
-    bot.add_dynamic_items(*ITEMS)
+    bot.add_listener(catch, "on_interaction")
     bot.tree.error(on_command_error)
     await add_commands(bot, house)
     house.club_listeners.append(house.publisher.tell_club)

@@ -1,13 +1,12 @@
-"""What must be noticed without anybody asking: a start, something deleted, a click that nobody catches?"""
+"""What must be noticed without anybody asking: a start, something deleted?"""
 
 import logging
 
 import discord
 from discord.ext import commands
 
-from cogs.house import House, Interaction
+from cogs.house import House
 from cogs.ui.away import look_for_lost
-from cogs.ui.item import answer_unknown
 from cogs.ui.lanes import Lane
 
 log = logging.getLogger(__name__)
@@ -81,11 +80,6 @@ class Watch(commands.Cog):
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """The bot was removed: the server's tables end and their people are free."""
         await self.house.tables.vanished(guild=guild.id)
-
-    @commands.Cog.listener()
-    async def on_interaction(self, interaction: Interaction) -> None:
-        """Clicks and forms that nothing catches are answered too."""
-        await answer_unknown(interaction)
 
 
 async def setup(bot: commands.Bot, house: House) -> None:

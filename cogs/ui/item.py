@@ -1,7 +1,10 @@
 """How does a click find its handler, with nothing kept in memory, also after a restart?
 
 A `custom_id` says all: `t:<table>:<revision>:<verb>[:args]` for what is done at a table, `x:<verb>[:args]` for the rest
-(panel, settings, help). Handlers are registered by verb. Every click passes the error door.
+(panel, settings, help); a menu's has `s:` before that. Handlers are registered by verb. Every click passes the error
+door.
+
+The library's own way, a `DynamicItem`, would build the whole layout of the clicked message anew for each click.
 """
 
 from __future__ import annotations
@@ -13,7 +16,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 import discord
-from discord.ui import Button, DynamicItem, Select, TextInput
+from discord.ui import TextInput
 
 from bot.text import Words
 from cogs.house import House, Interaction, house_of
@@ -24,7 +27,9 @@ from render.lettering import clip
 
 _LABEL_LIMIT: Final = 45
 _HINT_LIMIT: Final = 100
-_TEMPLATE: Final = r"(?:t:(?P<table>[^:]+):(?P<revision>\d+)|x):(?P<verb>[a-z_.]+)(?::(?P<args>.*))?"
+_CUSTOM_ID: Final = re.compile(
+    r"(?:s:)?(?:t:(?P<table>[^:]+):(?P<revision>\d+)|x):(?P<verb>[a-z_.]+)(?::(?P<args>.*))?"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,76 +163,28 @@ async def _dispatch(interaction: Interaction, match: re.Match[str], values: tupl
     await guarded(interaction, f"click {match['verb']}", act)
 
 
-class TableButton(DynamicItem[Button[Any]], template=_TEMPLATE):
-    """Any button of ours. The library makes one for each click and throws it away."""
+async def catch(interaction: Interaction) -> None:
+    """Bring a click, or a choice in a menu, to its handler; menus of people or channels give ids, others their values.
 
-    def __init__(self, item: Button[Any], match: re.Match[str]) -> None:
-        super().__init__(item)
-        self.match = match
-
-    @classmethod
-    async def from_custom_id(cls, _: Interaction, item: Any, match: re.Match[str], /) -> TableButton:
-        """Nothing is looked up here: what fails here could not be answered."""
-        return cls(item, match)
-
-    async def callback(self, interaction: Interaction) -> None:
-        """Hand the click to its handler."""
-        await _dispatch(interaction, self.match, ())
-
-
-class TableSelect(DynamicItem[Select[Any]], template="s:" + _TEMPLATE):
-    """Any menu of ours: its `custom_id` has `s:` before what a button's has."""
-
-    def __init__(self, item: Select[Any], match: re.Match[str]) -> None:
-        super().__init__(item)
-        self.match = match
-
-    @classmethod
-    async def from_custom_id(cls, _: Interaction, item: Any, match: re.Match[str], /) -> TableSelect:
-        """Nothing is looked up here either."""
-        return cls(item, match)
-
-    async def callback(self, interaction: Interaction) -> None:
-        """Hand the choice to its handler. Menus of people or channels give ids, menus of texts their values."""
-        data: Any = interaction.data or {}
-        await _dispatch(interaction, self.match, tuple(str(value) for value in data.get("values", ())))
-
-
-ITEMS: Final = (TableButton, TableSelect)
-
-
-async def answer_unknown(interaction: Interaction) -> None:
-    """Answer clicks and forms that nobody catches: of an older version, or a form that a restart made forget."""
+    What nobody knows is answered too: a click of an older version, a form that a restart made forget.
+    """
     data: Any = interaction.data or {}
     custom_id = str(data.get("custom_id", ""))
-    kind = interaction.type
-    if kind is discord.InteractionType.component:
-        match = re.fullmatch(_TEMPLATE, custom_id.removeprefix("s:"))
-        if match is not None and not _is_in(interaction.message, custom_id):
-            await _dispatch(interaction, match, tuple(data.get("values", ())))
-        known = match is not None
-    elif kind is discord.InteractionType.modal_submit:
-        known = custom_id in _FORMS
-    else:
-        return
-    if not known:
-
-        async def act(_: Reply) -> None:
-            raise Refusal("door.old_button" if kind is discord.InteractionType.component else "door.old_form")
-
-        await guarded(interaction, "an unknown component", act)
+    if interaction.type is discord.InteractionType.component:
+        match = _CUSTOM_ID.fullmatch(custom_id)
+        if match is not None:
+            await _dispatch(interaction, match, tuple(str(value) for value in data.get("values", ())))
+        else:
+            await _refuse(interaction, "door.old_button")
+    elif interaction.type is discord.InteractionType.modal_submit and custom_id not in _FORMS:
+        await _refuse(interaction, "door.old_form")
 
 
-def _is_in(message: discord.Message | None, custom_id: str) -> bool:
-    """Whether a message still shows that component. The library drops a click on one that an edit has just removed."""
-    waiting: list[Any] = list(message.components) if message is not None else []
-    while waiting:
-        one = waiting.pop()
-        if getattr(one, "custom_id", None) == custom_id:
-            return True
-        waiting += getattr(one, "children", ())
-        waiting += filter(None, (getattr(one, "accessory", None),))
-    return False
+async def _refuse(interaction: Interaction, code: str) -> None:
+    async def act(_: Reply) -> None:
+        raise Refusal(code)
+
+    await guarded(interaction, "an unknown component", act)
 
 
 async def typed_before(click: Click, draft: str) -> Sequence[str]:
