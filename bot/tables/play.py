@@ -10,7 +10,7 @@ from bot.games.base import SPECTATOR, Action, Seat
 from bot.players import LEVELS, MINIMAL, Player
 from bot.tables.core import Core, Held, still_open
 from bot.tables.live import Live, Step, deal_next, step
-from bot.tables.model import By, Request, Seated, Table, TableError
+from bot.tables.model import By, Kind, Request, Seated, Table, TableError
 from bot.tables.timing import machine_seat
 
 log = logging.getLogger(__name__)
@@ -22,19 +22,17 @@ class Play(Core):
     """What clicks and clock have in common."""
 
     async def _do(self, held: Held, seat: Seat, action: Action, request: Request | None = None) -> None:
-        """Judge, apply and save a person's action, then let the computer players move. `request`: what was agreed to.
+        """Judge and apply a person's action, let the computer players answer. `request`: what was agreed to.
 
         Judged by what he sees: `apply` lets a card imply a plain cut, and would tell who tries cards what is dealt.
         """
         game = held.live.game
         game.judge(game.view(held.live.state, seat), action)
-        await held.save("played", step(Step(held.live), seat, action, "person", self.now()), request=request)
-        await self._advance(held)
+        await self._advance(held, step(Step(held.live), seat, action, "person", self.now()), request=request)
 
     async def _deal_next(self, held: Held) -> None:
         """Deal the round after the one that was counted."""
-        await held.save("dealt", deal_next(Step(held.live), self.now()))
-        await self._advance(held)
+        await self._advance(held, deal_next(Step(held.live), self.now()), "dealt")
 
     async def _welcome_back(self, held: Held, seat: Seat) -> None:
         """Give an absent person his seat back, with the time for a whole move."""
@@ -49,9 +47,14 @@ class Play(Core):
             table = replace(table, turn_since=since, warned=0, deadline=None, time_left=None)
         await held.save("back", table, seats=(seat,))
 
-    async def _advance(self, held: Held) -> None:
-        """Let computer players move as long as they are asked, and last cards play themselves; save it all at once."""
-        made = Step(held.live)
+    async def _advance(
+        self, held: Held, done: Step | None = None, kind: Kind = "played", request: Request | None = None
+    ) -> None:
+        """Let computer players move as long as they are asked, and last cards play themselves.
+
+        What was `done` before, and not saved yet, is saved with it in one transaction, as a change of that `kind`.
+        """
+        made = done or Step(held.live)
         while len(made.actions) < AT_ONCE:
             try:
                 todo = await self._self_acting(made.live)
@@ -60,15 +63,15 @@ class Play(Core):
                 seat, action, by = todo
                 made = step(made, seat, action, by, self.now())
             except Exception as error:
-                # people's actions are safe; the sweep tries again. The error's text may name cards
+                # what was done so far is saved; the sweep tries again. The error's text may name cards
                 log.error("a computer player failed at table %s (%s)", held.table.id, type(error).__name__)
                 break
             if by == "clock" and made.live.table.seats[seat].away:
                 missed = made.live.table.seats[seat].missed + 1
                 live = replace(made.live, table=changed(made.live.table, seat, missed=missed))
                 made = replace(made, live=live)
-        if made.actions:
-            await held.save("played", made)
+        if made.live is not held.live:
+            await held.save(kind, made, request=request)
 
     async def _self_acting(self, live: Live) -> tuple[Seat, Action, By] | None:
         """What happens without anybody's click: a computer player's move, an absent person's, a last card."""

@@ -133,11 +133,11 @@ class Sweep(Play):
         seat = table.to_act[0]
         cut = _plain_cut(held.live, seat)
         if cut is not None:
-            await held.save("played", step(Step(held.live), seat, cut, "clock", now))
-        else:
-            for seat in table.to_act:
-                table = table.reseated(seat, replace(table.seats[seat], away=True, missed=0))
-            await held.save("away", replace(table, deadline=None, touched=now, turn_since=now), seats=table.to_act)
+            await self._advance(held, step(Step(held.live), seat, cut, "clock", now))
+            return
+        for seat in table.to_act:
+            table = table.reseated(seat, replace(table.seats[seat], away=True, missed=0))
+        await held.save("away", replace(table, deadline=None, touched=now, turn_since=now), seats=table.to_act)
         await self._advance(held)
 
     def _evict(self, now: Millis) -> None:
