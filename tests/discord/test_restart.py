@@ -3,7 +3,7 @@
 import pytest
 
 from tests.discord.club import Club
-from tests.discord.people import Player, buttons, duel, labels, moves, play, text, verb
+from tests.discord.people import Player, at_the_table, buttons, duel, labels, moves, play, text, verb
 
 pytestmark = pytest.mark.timeout(60)
 
@@ -134,3 +134,23 @@ async def test_a_server_that_removes_the_bot_meanwhile_keeps_nobody_busy(club: C
     await club.open()
     await club.settled()
     assert await club.tables.guilds() == frozenset()
+
+
+async def test_commands_that_discord_refuses_are_those_of_before_and_registered_at_the_next_start(
+    club: Club, ana: Player, beto: Player
+) -> None:
+    club.watch.allowed.add(50035)
+    note = club._folder / "commands.sha256"
+    now = note.read_text()
+    note.write_text("as an older version had them")
+    club.world.faults.fail_next("PUT", r"/applications/\d+/commands", 400, 50035)
+    await club.restart()
+    assert any("Discord refused the commands (400" in record.getMessage() for record in club.watch.log)
+    assert note.read_text() != now
+    await at_the_table(ana, beto)
+    await play(club, ana, beto, taps=2)
+    await club.restart()
+    assert note.read_text() == now
+    commands = [(one.data["type"], one.data["name"]) for one in club.world.commands.values()]
+    assert len(set(commands)) == len(commands)
+    assert not any(one.guild_id for one in club.world.commands.values()), "none is there for a server once more"
