@@ -123,7 +123,7 @@ async def among(house: House, step: str, what: int) -> None:
             await house.club.enrol(season.id, GUILD, what, MODERATOR)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(steps)
 def test_what_is_kept_is_what_the_matches_come_to(story: list[tuple[str, Any]]) -> None:
     """Also where they are read and rated in many pieces."""

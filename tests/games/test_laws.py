@@ -32,7 +32,7 @@ LAWS = (
     ],
 )
 def test_a_law_holds(law: Any, subject: Any, examples: int) -> None:
-    @settings(max_examples=examples, deadline=None)
+    @settings(max_examples=examples)
     @given(st.integers(min_value=0, max_value=2**64).map(Random))
     def holds(chance: Random) -> None:
         law(subject, chance)

@@ -3,13 +3,12 @@
 from dataclasses import replace
 from typing import Final
 
-from hypothesis import HealthCheck, settings
+from hypothesis import settings
 from hypothesis import strategies as st
 
 from bot.league.model import Entry, Match, Season, Share, Sums
 
-some: Final = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-"""So many examples, however busy the machine is."""
+some: Final = settings(max_examples=60)
 PEOPLE: Final = range(1, 6)
 SHARES: Final[tuple[Share, ...]] = ("won", "lost", "drawn", "abandoned", "excused", "")
 points = st.integers(-300, 4000)

@@ -140,7 +140,7 @@ def test_the_seats_are_drawn_too() -> None:
     assert len({frozenset(map(frozenset, (t[::2], t[1::2]))) for one in drawn for t in one.tables}) == 3
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     st.integers(4, 17),
     st.sampled_from([2, 4]),
@@ -189,7 +189,7 @@ def fewest_again(people: list[int | None], met: Pairs) -> int:
     )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.integers(0, 4), st.integers(0, 10**6))
 def test_pairs_cost_as_little_as_can_be(half: int, seed: int) -> None:
     """Against every way that there is."""
