@@ -85,6 +85,7 @@ def _before_the_deal(setup: Setup, rules: BuracoRules, sides: tuple[tuple[Seat, 
         counted={},
         result=None,
         outcome=None,
+        goes_on=setup.seed is not None,
     )
 
 

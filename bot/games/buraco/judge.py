@@ -29,7 +29,8 @@ def judge(view: BuracoView, action: Action) -> None:
     if isinstance(action, Resign):
         if view.seat == SPECTATOR:
             raise IllegalAction("seat.none")
-        return
+        if public.status == "playing" or public.goes_on:
+            return
     if public.status == "round_over":
         raise IllegalAction("round.over")
     if public.phase == "cut" and not isinstance(action, Cut):

@@ -98,6 +98,8 @@ class Public(NamedTuple):
     result: RoundResult | None
     """The count of this round, once it is over."""
     outcome: Outcome | None
+    goes_on: bool
+    """Whether another round follows until the match is over: a `deck` or a `position` ends with its round."""
     why_over: WhyOver | None = None
     """Why this round ended, once it is over."""
 

@@ -68,11 +68,12 @@ def test_the_next_round() -> None:
     assert BURACO.standing(round_.state).round == 2
     assert BURACO.to_act(round_.state) == frozenset()
     assert BURACO.moves(round_.view_of(0)) == ()
-    following = BURACO.proceed(round_.state)
+    over, following = Table(round_.state), BURACO.proceed(round_.state)
     assert (following.public.round, following.public.dealer, following.public.scores) == (2, 0, scores)
     assert following.public.turn.seat == 1
     assert BURACO.result(following) is None
     assert round_.say("draw", seat=1).state.public.round == 2  # an action of the next round deals it
+    assert over.say("resign").status == "match_over"  # where another round follows
     again = dealt(2, {"stock_end": "at_once", "mortos": False}, round=2, dealer=0, scores=scores)
     assert again.state.hands == following.hands
 
@@ -80,7 +81,8 @@ def test_the_next_round() -> None:
 def test_a_position_ends_with_its_round() -> None:
     end = finished((0, 0), {})
     assert BURACO.proceed(end.state) == end.state
-    assert end.refuses("draw") == "round.over"
+    for action in ("draw", "resign"):
+        assert end.refuses(action) == "round.over"
     won = finished((1650, 0), {"target": 2000})
     assert won.refuses("draw") == "match.over"
     assert won.refuses("resign") == "match.over"
