@@ -24,40 +24,50 @@ Script = list[tuple[int, Action]]
 
 
 def play(
-    deck: list[Card], preset: str, monkeypatch: Any, script: Script | None = None
+    deck: list[Card], preset: str, monkeypatch: Any, script: Script | int, viewers: tuple[int, ...]
 ) -> tuple[Script, list[BuracoView]]:
-    """Play two seats' actions, or that script; gives what was done and what everybody saw. `IllegalAction`."""
+    """Play so many actions, or that script; gives what was done and what the viewers saw. `IllegalAction`."""
     monkeypatch.setattr("bot.games.buraco.deal.deal_order", lambda *_: tuple(deck))
     state = BURACO.start(Setup(BURACO.rules({"preset": preset}), 2, seed=SEED))
     chance, done, seen = random.Random(2), [], []
-    for number in range(ACTIONS):
+    for number in range(script if isinstance(script, int) else len(script)):
         seat = min(BURACO.to_act(state))
-        action = script[number][1] if script else PLAYERS["buraco", "easy"](BURACO.view(state, seat), chance)
+        view = BURACO.view(state, seat)
+        action = PLAYERS["buraco", "easy"](view, chance) if isinstance(script, int) else script[number][1]
         state, _ = BURACO.apply(state, seat, action)
         done.append((seat, action))
-        seen.append(BURACO.view(state, SPECTATOR))
+        seen += [BURACO.view(state, viewer) for viewer in viewers]
     return done, seen
 
 
-def twins(preset: str, monkeypatch: Any) -> tuple[Script, list[Card], list[Card]]:
-    """Actions, and two decks by which they are lawful and show everybody the same; hidden cards lie elsewhere."""
+def twins(
+    preset: str, monkeypatch: Any, actions: int = ACTIONS, *viewers: int
+) -> tuple[Script, list[Card], list[Card]]:
+    """Actions, and two decks by which they are lawful and show the viewers the same; other cards lie elsewhere."""
+    viewers = (SPECTATOR, *viewers)
     rules = BURACO.rules({"preset": preset})
     pack = buraco_pack(rules.decks, rules.jokers)
     chance = random.Random(4)
     deck = chance.sample(pack, len(pack))
-    script, seen = play(deck, preset, monkeypatch)
+    script, seen = play(deck, preset, monkeypatch, actions, viewers)
     other = list(deck)
     for _ in range(300):
         one, place = chance.sample(range(len(deck)), 2)
         swapped = list(other)
         swapped[one], swapped[place] = other[place], other[one]
         try:
-            if play(swapped, preset, monkeypatch, script)[1] == seen:
+            if play(swapped, preset, monkeypatch, script, viewers)[1] == seen:
                 other = swapped
         except IllegalAction:
             continue
     assert sum(mine != yours for mine, yours in zip(deck, other, strict=True)) > 20
     return script, deck, other
+
+
+async def suggested(player: BuracoPlayer) -> list[Any]:
+    """What his commands suggest to him."""
+    asked = (("baixar", "cartas"), ("encaixar", "jogo"), ("encaixar", "cartas"), ("descartar", "carta"))
+    return [await player.person.autocomplete(f"buraco {command}", option) for command, option in asked]
 
 
 async def match(
@@ -77,6 +87,7 @@ async def match(
                 await club.settled()
                 if number % LOOKS == 0:
                     await note(club, seen, seats[0])
+                    seen.private["leader"] += [repr(offered) for offered in await suggested(seats[0])]
         club.watch.check()
     seen.log = [plain(record.getMessage()) for record in club.watch.log]
     # lanes of work run side by side, so their order is nobody's secret
@@ -99,3 +110,17 @@ async def test_what_everybody_is_sent_tells_no_hidden_card(
     assert one.log == other.log
     assert one.private != other.private, "the hands themselves do differ"
     assert not any(SEED in line for line in [*one.public, *one.log])
+
+
+async def test_what_a_player_is_sent_tells_no_card_but_his_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, schema: Schema | None
+) -> None:
+    """Hand, alt texts, ids, what commands suggest: he has the same cards, all others were dealt otherwise."""
+    script, *decks = twins("tradicional", monkeypatch, 3 * LOOKS, 0)
+    one, other = [
+        await match(tmp_path / name, "tradicional", deck, script, monkeypatch, schema)
+        for name, deck in zip(("a", "b"), decks, strict=True)
+    ]
+    assert one.private == other.private
+    assert any(told.startswith("[{") for told in one.private["leader"]), "something was suggested"
+    assert one.public == other.public
