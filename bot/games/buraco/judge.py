@@ -101,8 +101,11 @@ def without(hand: tuple[Card, ...], cards: Iterable[Card]) -> tuple[Card, ...]:
     return tuple(rest)
 
 
-def _reading(view: BuracoView, cards: tuple[Card, ...], before: Reading | None) -> Reading:
-    reading = read(cards, view.public.rules, before)
+def _reading(view: BuracoView, laid: tuple[Card, ...], before: Reading | None) -> Reading:
+    """The new meld, or what becomes of the one that was there before."""
+    if not laid:
+        raise IllegalAction("meld.nothing_added")
+    reading = read((*before.cards, *laid) if before else laid, view.public.rules, before)
     if isinstance(reading, NoMeld):
         raise IllegalAction(reading.code, **reading.facts)
     return reading
@@ -125,9 +128,7 @@ def _judge_add(view: BuracoView, action: Add) -> None:
     _needs_phase(view, "play")
     before = _own_meld(view, action.meld)
     rest = without(view.hand, action.cards)
-    if not action.cards:
-        raise IllegalAction("meld.nothing_added")
-    _judge_laying(view, action.meld, _reading(view, (*before.cards, *action.cards), before), rest)
+    _judge_laying(view, action.meld, _reading(view, action.cards, before), rest)
 
 
 def _judge_laying(
@@ -196,7 +197,7 @@ def _judge_use_of_top(view: BuracoView, action: TakePile) -> None:
     used = action.with_ or ()
     before = None if action.meld is None else _own_meld(view, action.meld)
     rest = without(view.hand, used)
-    reading = _reading(view, (*(before.cards if before else ()), top, *used), before)
+    reading = _reading(view, (top, *used), before)
     if view.public.rules.pile == "clean_meld" and reading.wild >= 0:
         raise IllegalAction("pile.not_clean", card=reading.cards[reading.wild])
     seen = view.pile[:-1]

@@ -40,7 +40,7 @@ def test_only_the_seat_in_turn_acts_and_only_with_cards_it_holds() -> None:
     assert turn.refuses("discard KS") == "card.not_held"
     assert turn.refusal("meld 4C 5C 5C 6C").facts == {"card": Card("5C")}
     assert turn.refuses("add 1 6C") == "meld.no_such"
-    assert turn.refuses("add 0") == "meld.nothing_added"
+    assert turn.refuses("add 0") == turn.refuses("meld ") == "meld.nothing_added"
     assert turn.refuses("draw", seat=-1) == "seat.none"
 
 
