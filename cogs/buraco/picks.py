@@ -11,7 +11,6 @@ from typing import Any, Final
 
 import discord
 from discord import ButtonStyle, SelectOption
-from discord.ui import Select
 
 from bot.cards import Card, CardError
 from bot.games.base import View
@@ -20,7 +19,7 @@ from bot.games.buraco.state import BuracoView
 from bot.tables.model import Table
 from bot.text import Words
 from cogs.buraco.say import of_rank
-from cogs.ui.board import OPTIONS, Kept, Row, button, files_of, rows_of
+from cogs.ui.board import OPTIONS, Kept, Row, button, files_of, menu, option, rows_of
 from cogs.ui.item import at_table
 
 Pick = tuple[Card, int]
@@ -193,11 +192,11 @@ def menu_rows(
     for suit in _suits(view.hand):
         offered = _offered(view.hand, suit)
         options = [
-            SelectOption(
-                label=words("card.new", card=card) if card in fresh else words.card(card),
-                value=f"{card}.{number}",
-                default=(card, number) in picked and _stands_in(view.hand, (card, number), wild) == suit,
-                description=words("menu.wild", suit=words.suit(suit)) if is_wild_face(card) else None,
+            option(
+                words("card.new", card=card) if card in fresh else words.card(card),
+                f"{card}.{number}",
+                words("menu.wild", suit=words.suit(suit)) if is_wild_face(card) else "",
+                chosen=(card, number) in picked and _stands_in(view.hand, (card, number), wild) == suit,
             )
             for card, number in offered
         ]
@@ -205,11 +204,11 @@ def menu_rows(
         rows.append([_menu(table, suit, nonce, options, words(key, suit=words.suit(suit)))])
     if view.public.rules.sets != "none":
         options = [
-            SelectOption(
-                label=of_rank(words, cards[0].rank, len(cards)),
-                value=f"{_RANKS}{cards[0].number}",
-                description=" ".join(words.card(card) for card in cards)[:100],
-                default=all(pick in picked for pick in numbered(view.hand) if pick[0] in cards),
+            option(
+                of_rank(words, cards[0].rank, len(cards)),
+                f"{_RANKS}{cards[0].number}",
+                " ".join(words.card(card) for card in cards),
+                chosen=all(pick in picked for pick in numbered(view.hand) if pick[0] in cards),
             )
             for cards in _by_rank(view.hand)
         ]
@@ -219,13 +218,8 @@ def menu_rows(
 
 
 def _menu(table: Table, which: str, nonce: int, options: list[SelectOption], hint: str) -> Any:
-    return Select(
-        custom_id="s:" + at_table(table.id, table.revision, MENU, which, str(nonce)),
-        options=options,
-        placeholder=hint,
-        min_values=0,
-        max_values=len(options),
-    )
+    custom_id = at_table(table.id, table.revision, MENU, which, str(nonce))
+    return menu(custom_id, options, hint, least=0, most=len(options))
 
 
 def _offered(hand: tuple[Card, ...], suit: str) -> list[Pick]:
