@@ -8,9 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Final
 
-import discord
 from discord import ButtonStyle
-from discord.ui import UserSelect
 
 from bot.club.refusals import ClubError
 from bot.games import GAMES
@@ -23,7 +21,7 @@ from cogs.lobby import chosen_people, show_board, usual_draft
 from cogs.placar.clicks import sheet_of
 from cogs.rulesets import playable_set
 from cogs.ui.allowed import guild_of
-from cogs.ui.board import Board, Chosen, Row, answer_button, button, menu, option
+from cogs.ui.board import Board, Row, answer_button, button, menu, option, people_menu
 from cogs.ui.door import Refusal
 from cogs.ui.draft import Draft
 from cogs.ui.games import game_meant
@@ -150,7 +148,8 @@ def setup_board(words: Words, setup: Setup, sets: Sequence[Any]) -> Choices:
         title = words("sheet.open.people") if single else words("sheet.open.side", number=side + 1)
         guests = [safe_name(name) for name in setup.guests[side]]
         told = f"**{title}** + {words.list(guests)}" if guests else f"**{title}**"
-        blocks.append((told, [_people_menu(setup, side)]))
+        custom_id = elsewhere("sheet.open.people", str(side))
+        blocks.append((told, [people_menu(custom_id, chosen=setup.people[side], least=0, most=_EACH[setup.mode])]))
     last = [
         button(words("sheet.button.guests"), elsewhere("sheet.open.guests")),
         button(words("sheet.button.open"), elsewhere("sheet.open.go"), ButtonStyle.success),
@@ -191,16 +190,6 @@ def _modes(words: Words, setup: Setup) -> Row:
         answer_button(words(f"sheet.open.mode.{mode}"), elsewhere("sheet.open.mode", mode), mode == setup.mode)
         for mode in _MODES[setup.draft.game]
     ]
-
-
-def _people_menu(setup: Setup, side: int) -> Any:
-    chosen = [Chosen(id=user, type=discord.SelectDefaultValueType.user) for user in setup.people[side]]
-    return UserSelect(
-        custom_id="s:" + elsewhere("sheet.open.people", str(side)),
-        default_values=chosen,
-        min_values=0,
-        max_values=_EACH[setup.mode],
-    )
 
 
 async def open_sheet(house: House, reply: Reply, draft: Draft, sides: Sequence[Sequence[Person | str]]) -> Sheet:

@@ -13,7 +13,7 @@ from urllib.parse import unquote, urlsplit
 
 import discord
 from discord import ButtonStyle, SelectOption
-from discord.ui import ActionRow, Button, Container, LayoutView, MediaGallery, Select, TextDisplay
+from discord.ui import ActionRow, Button, Container, LayoutView, MediaGallery, Select, TextDisplay, UserSelect
 
 from render import Picture
 from render.lettering import clip
@@ -223,6 +223,19 @@ def menu(
         custom_id=f"s:{custom_id}",
         options=[*options[:OPTIONS]],
         placeholder=hint or None,
+        min_values=least,
+        max_values=most,
+    )
+
+
+def people_menu(
+    custom_id: str, hint: str = "", *, chosen: Sequence[int] = (), least: int = 1, most: int = 1
+) -> "UserSelect[Any]":
+    """A menu of the people of the server, of whom those `chosen` are chosen already."""
+    return UserSelect(
+        custom_id=f"s:{custom_id}",
+        placeholder=hint or None,
+        default_values=[Chosen(id=user, type=discord.SelectDefaultValueType.user) for user in chosen],
         min_values=least,
         max_values=most,
     )

@@ -3,11 +3,10 @@
 from typing import Any, Final
 
 from discord import ButtonStyle
-from discord.ui import UserSelect
 
 from bot.tables.model import Request, Table
 from bot.text import Words
-from cogs.ui.board import Board, Row, button, rows_of
+from cogs.ui.board import Board, Row, button, people_menu, rows_of
 from cogs.ui.item import at_table
 from cogs.ui.names import safe_name, text_names
 from cogs.ui.rated import resigning_counts
@@ -131,7 +130,5 @@ def queue_board(table: Table, user: int, words: Words) -> Board:
 
 def hand_over_board(table: Table, words: Words) -> Board:
     """To whom should the seat go?"""
-    menu: Any = UserSelect(
-        custom_id="s:" + at_table(table.id, 0, "hand_over.to"), placeholder=words("hand_over.choose")
-    )
+    menu = people_menu(at_table(table.id, 0, "hand_over.to"), words("hand_over.choose"))
     return Board(words("hand_over.title"), words("request.hand_over.share"), [[menu]])

@@ -8,13 +8,12 @@ from dataclasses import replace
 from typing import Any, Final, get_args
 
 from discord import ButtonStyle
-from discord.ui import UserSelect
 
 from bot.games import GAMES
 from bot.players import MINIMAL, PLAYERS
 from bot.tables.model import Plan, StandIn
 from bot.text import Words
-from cogs.ui.board import LABEL_LIMIT, Board, Row, answer_button, button, menu, option, rows_of
+from cogs.ui.board import LABEL_LIMIT, Board, Row, answer_button, button, menu, option, people_menu, rows_of
 from cogs.ui.door import Refusal
 from cogs.ui.draft import PACES, Draft, offered, read_draft
 from cogs.ui.games import other_games
@@ -300,9 +299,7 @@ def duel_board(words: Words, preset: str, levels: Iterable[str], rated: bool) ->
         answer_button(words(f"preset.{each}"), elsewhere("panel.duel", each, *friendly), each == preset)
         for each in GAMES["bisca"].presets
     ]
-    people: Any = UserSelect(
-        custom_id="s:" + elsewhere("duel.person", preset, *friendly), placeholder=words("duel.person")
-    )
+    people = people_menu(elsewhere("duel.person", preset, *friendly), words("duel.person"))
     counts = [
         answer_button(
             wish_words(one, words), elsewhere("panel.duel", preset, *(() if one else (FRIENDLY,)), "v"), one == rated

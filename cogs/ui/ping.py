@@ -22,8 +22,8 @@ from cogs.ui.rated import away_words
 from cogs.ui.room import room_of
 from cogs.ui.table import has_more_time
 from cogs.ui.tell import last_turn, tell
-from render.lettering import clip
 from cogs.ui.trouble import FAILED, ILL, Retries, why
+from render.lettering import clip
 
 log = logging.getLogger(__name__)
 _HERE: Final = 10_000

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from discord.ui import ActionRow, Container, LayoutView, TextDisplay, UserSelect
+from discord.ui import ActionRow, Container, LayoutView, TextDisplay
 
 from bot.tables.settings import House as Server
 from bot.tables.settings import Personal
 from bot.text import Words
-from cogs.ui.board import Board, Row, answer_button, button
+from cogs.ui.board import Board, Row, answer_button, button, people_menu
 from cogs.ui.item import elsewhere
 
 
@@ -112,7 +112,7 @@ def _row(words: Words, personal: Personal, group: str, name: str) -> Row:
 def blocks_board(words: Words, blocked: Sequence[int]) -> Board:
     """Whose challenges a person refuses, and a menu of people to add one or to take one off."""
     people = words.list([f"<@{user}>" for user in blocked]) if blocked else words("setting.blocks.none")
-    menu: Any = UserSelect(custom_id="s:" + elsewhere("settings.block"), placeholder=words("setting.blocks.choose"))
+    menu = people_menu(elsewhere("settings.block"), words("setting.blocks.choose"))
     back = button(words("setting.more"), elsewhere("settings", "all"))
     text = f"### {words('setting.blocks')}\n{words('setting.blocks.about')}"
     return Board(text, people, [[menu], [back]])
