@@ -240,11 +240,11 @@ class Canvas:
     ) -> int:
         """Write one line in letters of `size`, or as much smaller as it needs to be whole, but not under `least`.
 
-        `short`: what stands there instead where even those are too large. Gives the width that it takes.
+        `short`: what stands there instead where the letters would be a sixth smaller. Gives the width that it takes.
         """
         whole = width_of(text, size)
         if whole > width:
-            if short and short != text and size * width // whole < least:
+            if short and short != text and size * width // whole < max(least, size * 5 // 6):
                 return self.fitted(short, at, size, ink, width, least, align, row=row)
             size = max(least, size * width // whole)
         return self.text(text, at, size, ink, width, align, row=row)

@@ -106,7 +106,8 @@ def _bonus(words: Words, public: Public, side: Side) -> Iterator[str]:
 
 
 def _meld(words: Words, index: int, what: str, points: int) -> str:
-    return words("check.meld", number=numbered(words, index + 1), what=what, points=points)
+    key = "check.meld.spoken" if words.spoken else "check.meld"
+    return words(key, number=numbered(words, index + 1), what=what, points=points)
 
 
 def _lies(words: Words, meld: Reading) -> str:

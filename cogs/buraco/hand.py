@@ -190,7 +190,7 @@ def _hand_lines(hand: Hand, cards: tuple[Card, ...], new: tuple[Card, ...]) -> l
     words = hand.words
     if not cards:
         return [words("hand.empty")]
-    lines = [words("hand.new", cards=new)] if new else []
+    lines = [words("hand.new", cards=new, n=len(new))] if new else []
     first, *others = _groups(cards)
     lines.append(words("hand.cards", cards=first))
     return [*lines, *(words("hand.cards.more", cards=group) for group in others)]

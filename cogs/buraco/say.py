@@ -119,7 +119,7 @@ def meld_lines(words: Words, table: Table, public: Public, viewer: Seat) -> list
         name = side_label(words, table, public, side, viewer)
         told = [
             words(
-                "meld.lies",
+                "meld.lies.spoken" if words.spoken else "meld.lies",
                 number=numbered(words, index + 1),
                 cards=meld.cards,
                 quality=quality(words, public.rules.preset, meld),

@@ -284,7 +284,7 @@ async def test_in_text_mode_cards_are_words_and_no_picture_is_sent(
     assert "Na mão: " in text(env, hand)
     answer = await click(env, ana, hand, "Comprar")
     assert answer.response is not None
-    assert "Novas: " in text(env, answer.response)
+    assert "Nova: " in text(env, answer.response)
     assert any(" de " in label for label in buttons(env, answer.response))
 
 
