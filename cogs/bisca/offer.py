@@ -46,7 +46,7 @@ def _idle(switches: Switches, seats: int | None) -> frozenset[str]:
         "seven_not_last": seats is not None and seats != 4,
         "swap_tricks": not switches["swap_seven"] and switches["swap_two"] == "none",
         "copas": not priced,
-        "tie": switches["win_at"] == 60,
+        "tie": switches["win_at"] == 60 and seats is not None and (seats == 2 or pairs),
         "capote_at_most": switches["capote"] == [0, 0],
         "capote_on_top": switches["capote"] == [0, 0],
     }

@@ -43,6 +43,13 @@ def test_ties_and_the_end_are_told_as_the_switches_have_them() -> None:
         assert "nobody got there" not in two_sides
 
 
+def test_a_tie_means_something_where_nobody_may_reach_sixty() -> None:
+    """Three sides can make 40 each; of two one always has 60."""
+    for seats, teams, told in ((2, "auto", 0), (3, "auto", 1), (4, "auto", 0), (4, "individual", 1), (None, "auto", 1)):
+        switches = {**preset_switches("bisca", "bisca"), "teams": teams}
+        assert rules_text(Words("en"), "bisca", switches, seats).count("**Tie**: nobody scores") == told, (seats, teams)
+
+
 def test_what_only_capixaba_has_is_told_where_it_is_played() -> None:
     for preset in ("bisca", "bisca_portuguesa"):
         assert not chapter("capixaba", preset)
