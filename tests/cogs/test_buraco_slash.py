@@ -196,7 +196,7 @@ def test_going_out_finds_the_melds_the_additions_and_the_discard() -> None:
     assert way("4C 9D 7S", [canastra]) is None
     assert way("4C 5C 6C 7S", []) is None, "nobody goes out without a canastra"
     assert way("TH JH", [canastra], final_discard="required") is not None
-    assert way("TH 2S", [canastra], last_discard_wild=False, final_discard="required") is None
+    assert way("2C 2S", [canastra], last_discard_wild=False, final_discard="required") is None
 
 
 def a_pile_to_take() -> tuple[str, Card]:
