@@ -5,13 +5,15 @@ import json
 import logging
 import re
 from typing import Any
+from unittest.mock import AsyncMock
 
 import pytest
 from simcord import ChannelHandle, Env, MemberActor, ResponseMessage
 
 from bot.store import Store
 from cogs.ui import reply
-from tests.cogs.buraco import the_table
+from cogs.ui.live import LiveHands
+from tests.cogs.buraco import dealt, the_table
 from tests.cogs.conftest import Clock, TestBot
 from tests.cogs.people import (
     buttons,
@@ -247,6 +249,43 @@ async def test_an_unexpected_fault_gives_a_number_that_stands_in_the_log(
     (record,) = [one for one in caplog.records if number[1] in one.getMessage()]
     assert record.exc_info is not None
     assert callbacks(env) == before + 1, "the fault is told in the one answer"
+
+
+async def test_a_fault_after_the_answer_is_told_besides_it(
+    env: Env,
+    ana: MemberActor,
+    channel: ChannelHandle,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    hand = await duel(ana, channel)
+    monkeypatch.setattr(LiveHands, "_keep", AsyncMock(side_effect=RuntimeError("no memory")))
+    before, played = callbacks(env), cards(env, hand)[0]
+    with caplog.at_level(logging.ERROR):
+        answer = await ana.click(hand, label=played)
+    assert callbacks(env) == before + 1
+    assert played not in cards(env, hand)
+    (told,) = answer.followups
+    number = re.search(r"\*\*([0-9a-f]{8})\*\*", told.content)
+    assert number is not None
+    (record,) = caplog.records
+    assert number[1] in record.getMessage()
+
+
+@pytest.mark.parametrize("game", ["bisca", "buraco"])
+async def test_whose_table_this_version_cannot_read_is_told_so(
+    env: Env, bot: TestBot, store: Store, clock: Clock, ana: MemberActor, channel: ChannelHandle, game: str
+) -> None:
+    hand = (await dealt(env, bot, ana, channel))[0] if game == "buraco" else await duel(ana, channel)
+    thread = thread_of(channel)
+    await ana.click(hand, custom_id=next(iter(one["custom_id"] for one in buttons(env, hand).values())))
+    await bot.tables.stop()
+    await store._do("UPDATE actions SET text = ?", '{"seat": 0, "action": "jump"}')
+    await env.restart_bot(TestBot(store, clock))
+    answer = await ana.click(public_table(env, thread), label="Minha mão")
+    assert "Esta versão não consegue ler a partida desta mesa" in text(env, answer.response)
+    (told,) = [message for message in thread.history() if "Mesa encerrada: esta versão" in text(env, message)]
+    assert not buttons(env, told)
 
 
 @pytest.mark.parametrize(

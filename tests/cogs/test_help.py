@@ -6,12 +6,14 @@ import pytest
 from simcord import ChannelHandle, Env, GuildHandle, MemberActor
 
 from bot.games.bisca.rules import PRESETS
+from bot.store import Store
 from bot.text import LANGUAGES, Language, Words
 from cogs.help import learn_ids
+from cogs.ui import item
 from cogs.ui.board import TEXT_LIMIT
 from cogs.ui.rules_text import preset_switches, rules_pages
 from tests.cogs.answers import private, said
-from tests.cogs.conftest import SEED, TestBot
+from tests.cogs.conftest import SEED, Clock, TestBot
 from tests.cogs.people import buttons, text
 
 
@@ -115,6 +117,21 @@ async def test_a_report_is_written_in_a_form(env: Env, bot: TestBot, channel: Ch
     assert "nº 1" in said(env, answer)
     (kept,) = await reports(bot)
     assert (kept["table"], kept["text"]) == (None, "o botão não respondeu")
+
+
+async def test_a_form_that_a_restart_made_forget_is_answered(
+    env: Env, bot: TestBot, store: Store, clock: Clock, channel: ChannelHandle, ana: MemberActor
+) -> None:
+    shown = await ana.slash(channel, "relatar")
+    assert shown.modal is not None
+    (field,) = [each["component"]["custom_id"] for each in shown.modal["components"]]
+    await bot.tables.stop()
+    again = TestBot(store, clock)
+    await env.restart_bot(again)
+    item._FORMS.clear()  # as in a new process
+    answer = await ana.submit_modal(shown, {field: "o botão não respondeu"})
+    assert "Este formulário esperou demais. Abra-o de novo." in said(env, answer)
+    assert await reports(again) == []
 
 
 async def test_help_leads_to_a_report(env: Env, channel: ChannelHandle, ana: MemberActor) -> None:

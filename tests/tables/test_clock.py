@@ -5,8 +5,8 @@ import contextlib
 
 import pytest
 
-from bot.tables.model import DAILY, LIVE, NO_CLOCK, Table
-from tests.tables.room import ANA, BETO, CAIO, DAY, HERE, HOUR, MINUTE, NOON, SECOND, Room, plan, refused
+from bot.tables.model import DAILY, LIVE, NO_CLOCK, Table, TableError
+from tests.tables.room import ANA, BETO, CAIO, DAY, HERE, HOUR, MINUTE, NOON, SECOND, Room, buraco, plan, refused
 from tests.tables.test_match import asked, waiting
 
 
@@ -288,3 +288,26 @@ async def test_the_loop_sweeps_until_it_is_stopped(room: Room) -> None:
     with contextlib.suppress(asyncio.CancelledError):
         await task
     assert (await room.tables.table(table.id)).revision == 1
+
+
+@pytest.mark.parametrize("game", ["bisca", "buraco"])
+@pytest.mark.parametrize("first", ["click", "clock"])
+async def test_a_click_and_the_clock_in_one_tick_play_one_card(room: Room, game: str, first: str) -> None:
+    table = await room.duel(LIVE, wins=1) if game == "bisca" else await room.four(buraco())
+    for _ in range(40):
+        if not table.open:
+            break
+        room.pass_time(3 * MINUTE)
+        both = [room.play(table.id), room.tables.sweep()]
+        done = await asyncio.gather(*(both if first == "click" else both[::-1]), return_exceptions=True)
+        assert not [one for one in done if isinstance(one, Exception) and not isinstance(one, TableError)]
+        for seat in (await room.tables.table(table.id)).seats:
+            if seat.user is not None and seat.away and table.open:
+                with contextlib.suppress(TableError):
+                    await room.tables.back(table.id, seat.user)
+        table = await room.tables.table(table.id)
+    assert table.revision >= 20
+    assert room.kinds.count("ended") == (game == "bisca")
+    stored = await room.store.load(table.id)
+    assert stored is not None
+    assert [row.revision for row in stored.actions] == [*range(1, table.revision + 1)]

@@ -1,4 +1,4 @@
-"""The count of a round that is over stays in the channel, and the table goes on below it, whatever Discord refuses."""
+"""The public message of Buraco between two rounds, after a restart, after an hour, and whatever Discord refuses."""
 
 import random
 from collections.abc import Callable
@@ -7,33 +7,35 @@ from typing import Any, Final
 import aiohttp
 import discord
 import pytest
-import simcord
+from simcord import ChannelHandle, Env, MemberActor
 
+from bot.games.buraco.actions import Draw
 from bot.players import MINIMAL, PLAYERS
+from bot.store import Store
 from bot.tables.model import NO_CLOCK, Change, Person, Place, Plan, Table
-from tests.cogs.conftest import TestBot
-from tests.cogs.people import buttons, public_table, text, thread_of
+from tests.cogs.conftest import Clock, TestBot
+from tests.cogs.people import buttons, kept, public_table, text, thread_of
 
-Break = Callable[[simcord.Env, discord.Message, pytest.MonkeyPatch], None]
+Break = Callable[[Env, discord.Message, pytest.MonkeyPatch], None]
 """Lets Discord refuse what comes next for a message."""
 
 
 def refuses(status: int, code: int) -> Break:
-    def refuse(env: simcord.Env, message: discord.Message, _: pytest.MonkeyPatch) -> None:
+    def refuse(env: Env, message: discord.Message, _: pytest.MonkeyPatch) -> None:
         env.inject_error("PATCH", f"/channels/*/messages/{message.id}", status=status, code=code)
 
     return refuse
 
 
-def takes_no_post(env: simcord.Env, message: discord.Message, _: pytest.MonkeyPatch) -> None:
+def takes_no_post(env: Env, message: discord.Message, _: pytest.MonkeyPatch) -> None:
     env.inject_error("POST", f"/channels/{message.channel.id}/messages", status=400)
 
 
-def is_deleted(env: simcord.Env, message: discord.Message, _: pytest.MonkeyPatch) -> None:
+def is_deleted(env: Env, message: discord.Message, _: pytest.MonkeyPatch) -> None:
     env.backend.delete_message(message.channel.id, message.id)
 
 
-def hangs_up(_: simcord.Env, __: discord.Message, monkeypatch: pytest.MonkeyPatch) -> None:
+def hangs_up(_: Env, __: discord.Message, monkeypatch: pytest.MonkeyPatch) -> None:
     edit, calls = discord.PartialMessage.edit, iter([aiohttp.ServerDisconnectedError()])
 
     async def once(self: discord.PartialMessage, **what: Any) -> discord.Message:
@@ -54,7 +56,7 @@ FAULTS: Final[dict[str, Break]] = {
 }
 
 
-async def begun(bot: TestBot, channel: simcord.ChannelHandle, *people: simcord.MemberActor, pause: bool) -> Table:
+async def begun(bot: TestBot, channel: ChannelHandle, *people: MemberActor, pause: bool) -> Table:
     """A match of Buraco that is shown."""
     plan = Plan("buraco", {"preset": "tradicional"}, 2, NO_CLOCK, pause=pause)
     host, guest = (Person(one.id, one.name) for one in people)
@@ -90,14 +92,58 @@ async def published(bot: TestBot, *changes: Change) -> None:
     await publisher._lane.quiet()
 
 
+async def test_between_two_rounds_every_button_works_after_a_restart(
+    env: Env,
+    bot: TestBot,
+    store: Store,
+    clock: Clock,
+    ana: MemberActor,
+    beto: MemberActor,
+    channel: ChannelHandle,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    bot.house.pictures = False
+    table = await begun(bot, channel, ana, beto, pause=True)
+    await published(bot, *await round_played(bot, table, monkeypatch))
+    count = public_table(env, thread_of(channel))
+    await bot.tables.stop()
+    again = TestBot(store, clock)
+    again.house.pictures = False
+    await env.restart_bot(again)
+    for label in buttons(env, count).keys() - {"Próxima rodada"}:
+        assert (await ana.click(count, label=label)).acknowledged, label
+    await ana.click(count, label="Próxima rodada")
+    await again.house.publisher._lane.quiet()
+    assert (await again.tables.table(table.id)).round == 2
+    assert [*buttons(env, count)] == ["Conferir", "Contestar"]
+    assert public_table(env, thread_of(channel)).id > count.id
+
+
+async def test_an_old_table_is_posted_anew_with_its_picture(
+    env: Env, bot: TestBot, clock: Clock, ana: MemberActor, beto: MemberActor, channel: ChannelHandle
+) -> None:
+    table = await begun(bot, channel, ana, beto, pause=True)
+    old = public_table(env, thread_of(channel))
+    clock.pass_by(seconds=51 * 60)
+    asked = table.seats[table.to_act[0]].user
+    assert asked is not None
+    await bot.tables.submit(table.id, asked, table.revision, Draw())
+    await published(bot)
+    new = public_table(env, thread_of(channel))
+    assert new.id != old.id
+    assert kept(env, new).attachments
+    assert not kept(env, old).attachments
+    assert not buttons(env, old)
+
+
 @pytest.mark.parametrize("pause", [True, False], ids=("pause", "no pause"))
 @pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS)
 async def test_the_count_stays_and_the_table_goes_on_below(
-    env: simcord.Env,
+    env: Env,
     bot: TestBot,
-    ana: simcord.MemberActor,
-    beto: simcord.MemberActor,
-    channel: simcord.ChannelHandle,
+    ana: MemberActor,
+    beto: MemberActor,
+    channel: ChannelHandle,
     monkeypatch: pytest.MonkeyPatch,
     fault: Break,
     pause: bool,
