@@ -21,6 +21,8 @@ from cogs.ui.reply import Reply
 
 _SEATS = (2, 3, 4, 5, 6)
 _MOST_ROUNDS = 9999
+Seat = app_commands.Range[int, 1, 8]
+Round = app_commands.Range[int, 1, _MOST_ROUNDS]
 
 
 class Mesa(commands.Cog):
@@ -87,9 +89,7 @@ class Mesa(commands.Cog):
     @group.command(**named("mesa.sentar"))
     @table_options("mesa.sentar", seat="lugar")
     @command
-    async def sit(
-        self, _: Interaction, reply: Reply, seat: app_commands.Range[int, 1, 8] | None = None, table: str | None = None
-    ) -> None:
+    async def sit(self, _: Interaction, reply: Reply, seat: Seat | None = None, table: str | None = None) -> None:
         """Sit down."""
         args = () if seat is None else (str(seat - 1),)
         await self._at_table(reply, "sit", table, consent.sit, *args)
@@ -106,12 +106,7 @@ class Mesa(commands.Cog):
     @app_commands.choices(level=[choice(f"level.{level}", level) for level in LEVELS])
     @command
     async def computer(
-        self,
-        _: Interaction,
-        reply: Reply,
-        level: str | None = None,
-        seat: app_commands.Range[int, 1, 8] | None = None,
-        table: str | None = None,
+        self, _: Interaction, reply: Reply, level: str | None = None, seat: Seat | None = None, table: str | None = None
     ) -> None:
         """Seat computer players."""
         args = (level or LEVELS[-1], *(() if seat is None else (str(seat - 1),)))
@@ -120,9 +115,7 @@ class Mesa(commands.Cog):
     @group.command(**named("mesa.tirar"))
     @table_options("mesa.tirar", seat="lugar")
     @command
-    async def remove(
-        self, _: Interaction, reply: Reply, seat: app_commands.Range[int, 1, 8], table: str | None = None
-    ) -> None:
+    async def remove(self, _: Interaction, reply: Reply, seat: Seat, table: str | None = None) -> None:
         """Clear a seat."""
         await self._at_table(reply, "lobby.remove", table, lobby.remove, str(seat - 1))
 
@@ -230,13 +223,7 @@ class Mesa(commands.Cog):
     @group.command(**named("mesa.conferir"))
     @table_options("mesa.conferir", number="rodada")
     @command
-    async def check(
-        self,
-        _: Interaction,
-        reply: Reply,
-        number: app_commands.Range[int, 1, _MOST_ROUNDS] | None = None,
-        table: str | None = None,
-    ) -> None:
+    async def check(self, _: Interaction, reply: Reply, number: Round | None = None, table: str | None = None) -> None:
         """What a round's count is made of."""
         args = () if number is None else (str(number),)
         found = await find_table(self.house, reply, "check", table, *args)
@@ -251,7 +238,7 @@ class Mesa(commands.Cog):
         _: Interaction,
         reply: Reply,
         reason: app_commands.Range[str, *REASON],
-        number: app_commands.Range[int, 1, _MOST_ROUNDS] | None = None,
+        number: Round | None = None,
         table: str | None = None,
     ) -> None:
         """Contest a count."""

@@ -32,6 +32,7 @@ from cogs.ui.rulesets import choose_board, key_of, list_sets_board, set_board, s
 from cogs.ui.until import read_until
 
 NAME_LIMIT: Final = 40
+SetName = app_commands.Range[str, 1, NAME_LIMIT]
 
 
 # -- what is done -----------------------------------------------------------------------------------------------------
@@ -275,13 +276,7 @@ class RulesGroup(app_commands.Group):
     @app_commands.command(**named("config.regras.salvar"))
     @options("config.regras.salvar", name="nome", table="mesa")
     @command
-    async def keep(
-        self,
-        interaction: Interaction,
-        reply: Reply,
-        name: app_commands.Range[str, 1, NAME_LIMIT],
-        table: str | None = None,
-    ) -> None:
+    async def keep(self, interaction: Interaction, reply: Reply, name: SetName, table: str | None = None) -> None:
         """Keep the rules of a table under a name."""
         house = house_of(interaction)
         found = await find_table(house, reply, "show", table)
@@ -301,9 +296,7 @@ class RulesGroup(app_commands.Group):
     @app_commands.command(**named("config.regras.importar"))
     @options("config.regras.importar", code="codigo", name="nome")
     @command
-    async def bring(
-        self, interaction: Interaction, reply: Reply, code: str, name: app_commands.Range[str, 1, NAME_LIMIT]
-    ) -> None:
+    async def bring(self, interaction: Interaction, reply: Reply, code: str, name: SetName) -> None:
         """Keep the rules of a code."""
         await bring(house_of(interaction), reply, code, name)
 

@@ -34,6 +34,7 @@ from render.lettering import clip
 
 _GAME: Final = "buraco"
 _MOST_CUT: Final = 160
+MeldNumber = app_commands.Range[int, 1, 99]
 
 
 class Buraco(commands.Cog):
@@ -85,7 +86,7 @@ class Buraco(commands.Cog):
         _: Interaction,
         reply: Reply,
         cards: str | None = None,
-        meld: app_commands.Range[int, 1, 99] | None = None,
+        meld: MeldNumber | None = None,
         sure: bool = False,
         table: str | None = None,
     ) -> None:
@@ -114,13 +115,7 @@ class Buraco(commands.Cog):
     @table_options("buraco.encaixar", meld="jogo", cards="cartas", sure="certeza")
     @command
     async def add(
-        self,
-        _: Interaction,
-        reply: Reply,
-        cards: str,
-        meld: app_commands.Range[int, 1, 99],
-        sure: bool = False,
-        table: str | None = None,
+        self, _: Interaction, reply: Reply, cards: str, meld: MeldNumber, sure: bool = False, table: str | None = None
     ) -> None:
         """Add cards to a meld of one's side."""
         await self._do(reply, table, Add(meld - 1, cards_of(cards)), sure=sure)

@@ -34,6 +34,7 @@ _MENTION: Final = re.compile(r"<@!?(\d{1,20})>")
 _AROUND: Final = re.compile(rf"({_MENTION.pattern.replace('(', '(?:')})")
 _TYPED: Final = 200
 _FIRST: Final = 2**31
+Typed = app_commands.Range[str, 1, _TYPED]
 _LAST_PART: Final = re.compile(r"^(.*(?:[,;+&/]|\s(?:e|and)\s)\s*)?(.*)$", re.IGNORECASE | re.DOTALL)
 
 
@@ -79,12 +80,12 @@ class Placar(commands.Cog):
         rules: str | None = None,
         kept: str | None = None,
         target: app_commands.Range[int, 1, MOST_POINTS] | None = None,
-        one: app_commands.Range[str, 1, _TYPED] = "",
-        two: app_commands.Range[str, 1, _TYPED] = "",
-        three: app_commands.Range[str, 1, _TYPED] = "",
-        four: app_commands.Range[str, 1, _TYPED] = "",
-        five: app_commands.Range[str, 1, _TYPED] = "",
-        six: app_commands.Range[str, 1, _TYPED] = "",
+        one: Typed = "",
+        two: Typed = "",
+        three: Typed = "",
+        four: Typed = "",
+        five: Typed = "",
+        six: Typed = "",
     ) -> None:
         """Open a sheet; with nobody named, ask by buttons who sits there."""
         meant = await game_meant(self.house, interaction, game, rules)
@@ -99,26 +100,14 @@ class Placar(commands.Cog):
     @group.command(**named("placar.anotar"))
     @options("placar.anotar", totals="totais", sheet="placar")
     @command
-    async def write(
-        self,
-        interaction: Interaction,
-        reply: Reply,
-        totals: app_commands.Range[str, 1, _TYPED],
-        sheet: int | None = None,
-    ) -> None:
+    async def write(self, interaction: Interaction, reply: Reply, totals: Typed, sheet: int | None = None) -> None:
         """Write the next round: a total a side, to be saved by a tap."""
         await self._write(interaction, reply, totals, sheet, NEW)
 
     @group.command(**named("placar.corrigir"))
     @options("placar.corrigir", totals="totais", sheet="placar")
     @command
-    async def fix(
-        self,
-        interaction: Interaction,
-        reply: Reply,
-        totals: app_commands.Range[str, 1, _TYPED],
-        sheet: int | None = None,
-    ) -> None:
+    async def fix(self, interaction: Interaction, reply: Reply, totals: Typed, sheet: int | None = None) -> None:
         """Write the last round anew."""
         await self._write(interaction, reply, totals, sheet, AGAIN)
 
