@@ -26,9 +26,10 @@ def table(
     cara: bool = False,
     resigned: bool = False,
     winner: int | None = 0,
+    seats: Sequence[Entry] = (),
 ) -> Match:
-    """Ana and Caio against Beto and Duda."""
-    seats = [Entry(seat % 2, share, ANA + seat) for seat, share in enumerate(shares)]
+    """Ana and Caio against Beto and Duda, unless others sit there."""
+    seats = seats or [Entry(seat % 2, share, ANA + seat) for seat, share in enumerate(shares)]
     final = tuple(sum(column) for column in zip(*totals, strict=True)) or (0, 0)
     return of_table(
         guild=1,
@@ -197,19 +198,6 @@ def test_a_match_counts_where_two_people_sat_on_different_sides(
 
 
 def test_a_match_against_computer_players_is_kept_and_does_not_count() -> None:
-    seats = (Entry(0, "won", ANA), Entry(1, "", None, "normal"))
-    match = of_table(
-        guild=1,
-        game="bisca",
-        preset="bisca",
-        target=1,
-        at=5,
-        table="ab12",
-        seats=seats,
-        rounds=rounds_of((1, 0)),
-        final=(1, 0),
-        winner=0,
-        cara=False,
-    )
+    match = table((1, 0), seats=(Entry(0, "won", ANA), Entry(1, "", None, "normal")))
     assert (match.state, match.why, match.source) == ("unrated", "alone", "table:ab12")
     assert (table((10, 0)).state, table((10, 0)).why) == ("counts", "")
