@@ -7,13 +7,7 @@ import pytest
 from tests.discord.club import Club
 from tests.discord.people import Player
 from tests.discord.process import STARTED
-from tests.playground.schema import SPEC, Schema, checked
-
-
-@pytest.fixture(scope="session")
-def schema() -> Schema | None:
-    """Discord's own description of what it takes and gives; None where it is not at hand."""
-    return Schema() if SPEC.exists() else None
+from tests.playground.schema import Schema, checked
 
 
 @pytest.fixture(autouse=True)

@@ -10,12 +10,7 @@ import yarl
 from bot.playground import Person, Playground
 from tests.playground.api import Api
 from tests.playground.cardbot import CardBot
-from tests.playground.schema import SPEC, Schema, checked
-
-
-@pytest.fixture(scope="session")
-def schema() -> Schema | None:
-    return Schema() if SPEC.exists() else None
+from tests.playground.schema import Schema, checked
 
 
 @pytest.fixture
