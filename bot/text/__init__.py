@@ -114,11 +114,11 @@ class Words:
         said = message.format_map(
             {"command": self._commands, **{name: self.fact(each) for name, each in facts.items()}}
         )
-        return (
-            said
-            if self.language == "en"
-            else _BEFORE_ARTICLE.sub(lambda found: _DRAWN_TOGETHER[found[1].lower()], said)
-        )
+        if message.startswith("{card") and message.endswith("."):  # a sentence: "Curingão não está na sua mão."
+            said = said[:1].upper() + said[1:]
+        if self.language == "en":
+            return said
+        return _BEFORE_ARTICLE.sub(lambda found: _DRAWN_TOGETHER[found[1].lower()], said)
 
     def knows(self, key: str) -> bool:
         """Whether the catalogs hold a message for `key`."""

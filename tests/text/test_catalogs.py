@@ -162,6 +162,13 @@ def test_it_is_the_computers_turn_and_a_persons(language: Language) -> None:
     assert words("table.turn", name="Ana") == "▶ Vez de **Ana**"
 
 
+@pytest.mark.parametrize(("card", "said"), [("*", "Curingão"), ("AH", "Ás de copas")])
+def test_a_sentence_begins_with_a_capital_where_a_card_begins_it(card: str, said: str) -> None:
+    words = Words("pt_BR", spoken=True)
+    assert words("card.not_held", card=Card(card)) == f"{said} não está na sua mão."
+    assert words("button.discard", card=Card(card)).endswith(words.card(Card(card)))
+
+
 def test_an_unknown_key_is_told() -> None:
     with pytest.raises(KeyError):
         Words("en")("no.such.key")
