@@ -14,6 +14,7 @@ from bot.league.model import RoundScore
 from bot.league.scoring import SCORING, Impossible, read_total, teams_of
 from bot.league.scoring_bisca import carried, possible
 from bot.league.scoring_buraco import bounds, read_special
+from tests.games.bisca.table import PLAYABLE
 
 BURACO, BISCA = SCORING["buraco"], SCORING["bisca"]
 BISCAS: Mapping[str, Any] = GAMES["bisca"].presets
@@ -191,10 +192,7 @@ def test_a_deal_worth_more_than_its_rules_allow(preset: str, totals: tuple[int, 
     assert told.value.code == "sheet.deal"
 
 
-@pytest.mark.parametrize(
-    ("preset", "seats"),
-    [(preset, seats) for preset in BISCAS for seats in (2, 3, 4) if seats != 3 or "capixaba" not in preset],
-)
+@pytest.mark.parametrize(("preset", "seats"), PLAYABLE)
 def test_every_deal_of_the_engine_is_among_the_possible_ones(preset: str, seats: int) -> None:
     rules = BISCAS[preset]
     lawful = possible(rules, 3 if seats == 3 else 2)

@@ -15,7 +15,7 @@ from bot.games.bisca.count import winner_of_deal
 from bot.games.bisca.state import BiscaState
 from bot.players import LEVELS, PLAYERS
 from bot.players.simulate import simulate
-from tests.games.bisca.table import dealt, do, read, table
+from tests.games.bisca.table import PLAYABLE, dealt, do, read, table
 from tests.work import calls_of
 
 NAMES = [level for game, level in PLAYERS if game == "bisca"]
@@ -31,8 +31,7 @@ def test_the_levels_and_the_opponents_of_the_measurements_are_there() -> None:
     assert set(LEVELS) <= set(NAMES)
 
 
-@pytest.mark.parametrize("preset", BISCA.presets)
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize(("preset", "seats"), PLAYABLE)
 @pytest.mark.parametrize("level", NAMES)
 def test_every_player_plays_every_preset_lawfully(level: str, seats: int, preset: str) -> None:
     chance = Random(seats)

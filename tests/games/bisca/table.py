@@ -10,6 +10,11 @@ from bot.games.bisca import BISCA
 from bot.games.bisca.actions import Cut, Knock, Play, Swap
 from bot.games.bisca.state import BiscaState
 
+PLAYABLE = [
+    (preset, seats) for preset in BISCA.presets for seats in (2, 3, 4) if seats != 3 or "capixaba" not in preset
+]
+"""Every preset with every number of players that it is for."""
+
 
 def table(
     *hands: str, preset: str = "bisca", switches: dict[str, object] | None = None, scores: tuple[int, ...] = (),
