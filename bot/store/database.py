@@ -63,6 +63,7 @@ class Database(aiosqlite.Connection):
         super().__init__(lambda: _connect(path), iter_chunk_size=64)
         self.path = path
         self._lock = FileLock(f"{path}.lock", timeout=0, mode=0o600, thread_local=False)
+        self._put_off: list[tuple[str, tuple[object, ...]]] = []
 
     async def open(self) -> None:
         """Make folder and file, take the lock, bring the schema up to date. `StoreError` within 5 seconds."""
@@ -83,6 +84,9 @@ class Database(aiosqlite.Connection):
     async def close(self) -> None:
         """Finish what is queued, fold the log into the file, let go of the lock."""
         try:
+            if self._put_off:
+                with contextlib.suppress(StoreError):
+                    await self.call(lambda _: None)
             await super().close()
         finally:
             self._lock.release()
@@ -95,21 +99,38 @@ class Database(aiosqlite.Connection):
             raise StoreError(f"{self.path} is closed")
         with explained(self.path):
             # the one way onto the thread for a whole function; aiosqlite leaves it untyped
-            result: R = await self._execute(_transaction, self._conn, function, args, kwargs)  # type: ignore[no-untyped-call]
+            result: R = await self._execute(  # type: ignore[no-untyped-call]
+                _transaction, self._conn, self._put_off, function, args, kwargs
+            )
             return result
+
+    def later(self, sql: str, *values: object) -> None:
+        """Run a statement in the next transaction, whoever makes it: it costs no way to the thread and no `fsync` of
+        its own. For what may be lost where the process is killed first; the tables' sweep asks every second.
+        """
+        self._put_off.append((sql, values))
 
 
 def _transaction(
-    connection: sqlite3.Connection, function: Callable[..., R], args: tuple[object, ...], kwargs: dict[str, object]
+    connection: sqlite3.Connection,
+    put_off: list[tuple[str, tuple[object, ...]]],
+    function: Callable[..., R],
+    args: tuple[object, ...],
+    kwargs: dict[str, object],
 ) -> R:
+    """Run what was put off, then the function; all of it stays put off where that fails."""
     connection.execute("BEGIN IMMEDIATE")
     try:
+        count = len(put_off)
+        for sql, values in put_off[:count]:
+            connection.execute(sql, values)
         result = function(connection, *args, **kwargs)
         connection.execute("COMMIT")
     except BaseException:
         if connection.in_transaction:
             connection.execute("ROLLBACK")
         raise
+    del put_off[:count]
     return result
 
 

@@ -155,36 +155,23 @@ class Store(Matches, Ratings, Seasons, Cases, People, SheetRows, Evenings, RuleS
 
     # -- messages to single people ----------------------------------------------------------------------------------
 
-    async def put_hand(self, table: str, user: int, hand: HandMessage) -> HandMessage | None:
+    def put_hand(self, table: str, user: int, hand: HandMessage) -> None:
         """Keep the newest hand."""
-
-        def put(db: sqlite3.Connection) -> HandMessage | None:
-            key = (table, user)
-            old = db.execute(
-                "SELECT application, token, message, expires FROM hands WHERE table_id = ? AND user_id = ?", key
-            ).fetchone()
-            db.execute("DELETE FROM hands WHERE table_id = ? AND user_id = ?", key)
-            db.execute(
-                "INSERT INTO hands (table_id, user_id, application, token, message, expires) VALUES (?, ?, ?, ?, ?, ?)",
-                (*key, hand.application, hand.token, hand.message, hand.expires),
-            )
-            return HandMessage(*old) if old else None
-
-        return await self._db.call(put)
+        self._db.later(
+            "INSERT INTO hands (table_id, user_id, application, token, message, expires) VALUES (?, ?, ?, ?, ?, ?) "
+            "ON CONFLICT (table_id, user_id) DO UPDATE SET application = excluded.application, "
+            "token = excluded.token, message = excluded.message, expires = excluded.expires",
+            *(table, user, hand.application, hand.token, hand.message, hand.expires),
+        )
 
     async def hands(self, table: str) -> dict[int, HandMessage]:
         """All hands at a table."""
         sql = "SELECT user_id, application, token, message, expires FROM hands WHERE table_id = ? ORDER BY user_id"
         return {row[0]: HandMessage(*row[1:]) for row in await self._all(sql, table)}
 
-    async def drop_hand(self, table: str, user: int, message: int | None = None) -> None:
+    def drop_hand(self, table: str, user: int) -> None:
         """Forget a hand."""
-        await self._do(
-            "DELETE FROM hands WHERE table_id = ? AND user_id = ? AND message = coalesce(?, message)",
-            table,
-            user,
-            message,
-        )
+        self._db.later("DELETE FROM hands WHERE table_id = ? AND user_id = ?", table, user)
 
     async def put_ping(self, table: str, ping: Ping) -> None:
         """Keep a ping."""

@@ -87,7 +87,7 @@ class Archive(Lobby):
             async with self._gate.alone():
                 gone = await self.shelf.forget(user)  # not where somebody has seated or challenged him just now
                 for entry in self._entries.values():
-                    entry.live = None
+                    entry.live = entry.hands = entry.pings = None
         self._personal.pop(user, None)
 
     async def _withdraw(self, user: int, tables: Iterable[Table]) -> None:

@@ -14,10 +14,12 @@ from bot.tables.live import Live, Step, restore
 from bot.tables.model import (
     Change,
     Ended,
+    HandMessage,
     Happened,
     Kind,
     Limits,
     Millis,
+    Ping,
     Reason,
     Request,
     Submitted,
@@ -76,10 +78,15 @@ class Gate:
 
 @dataclass(slots=True)
 class Entry:
-    """A table's place in memory. `live` None: what the store holds is not known (any more)."""
+    """A table's place in memory. None: what the store holds is not known (any more).
+
+    `hands`: the newest private hands by person, `pings`: the calls that stand by message; asked for at every action.
+    """
 
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     live: Live | None = None
+    hands: dict[int, HandMessage] | None = field(default=None, repr=False)
+    pings: dict[int, Ping] | None = None
     holders: int = 0
     used: Millis = 0
 

@@ -123,28 +123,38 @@ class Notes(Core):
 
     async def hand_opened(self, table_id: str, user: int, hand: HandMessage) -> HandMessage | None:
         """Keep his newest private hand; gives the older one, to be removed while its token lives."""
-        return await self.shelf.put_hand(table_id, user, hand)
+        hands = await self._hands(table_id)
+        older = hands.get(user)
+        hands[user] = hand
+        self.shelf.put_hand(table_id, user, hand)
+        return older
 
     async def hands(self, table_id: str) -> dict[int, HandMessage]:
         """The hands that still can be edited, by user."""
         now = self.now()
-        return {user: hand for user, hand in (await self.shelf.hands(table_id)).items() if hand.expires > now}
+        return {user: hand for user, hand in (await self._hands(table_id)).items() if hand.expires > now}
 
     async def hand_closed(self, table_id: str, user: int, message_id: int) -> None:
         """That hand is gone or expired; a newer one stays."""
-        await self.shelf.drop_hand(table_id, user, message_id)
+        hands = await self._hands(table_id)
+        if user in hands and hands[user].message == message_id:
+            del hands[user]
+            self.shelf.drop_hand(table_id, user)
 
     async def pinged(self, table_id: str, user: int, message_id: int, revision: int) -> None:
         """A message called this person to the table at that revision."""
-        await self.shelf.put_ping(table_id, Ping(user, message_id, revision))
+        ping = Ping(user, message_id, revision)
+        await self.shelf.put_ping(table_id, ping)
+        (await self._pings(table_id))[message_id] = ping
 
     async def pings(self, table_id: str) -> tuple[Ping, ...]:
         """The pings that still stand."""
-        return await self.shelf.pings(table_id)
+        return tuple((await self._pings(table_id)).values())
 
-    async def ping_gone(self, message_id: int) -> None:
+    async def ping_gone(self, table_id: str, message_id: int) -> None:
         """That ping is removed."""
         await self.shelf.drop_ping(message_id)
+        (await self._pings(table_id)).pop(message_id, None)
 
     async def personal(self, user: int) -> Personal:
         """A person's settings, or the defaults. They are asked for at every turn, so they are remembered."""
@@ -170,6 +180,26 @@ class Notes(Core):
         """Change some fields of `House` and give the whole. `TypeError` for a field that is not there."""
         replace(House(), **changes)  # type: ignore[arg-type]  # the names are checked by this
         return await self.shelf.change_house(guild, changes)
+
+    async def _hands(self, table_id: str) -> dict[int, HandMessage]:
+        """The hands at a table, in memory where the table is."""
+        entry = self._entries.get(table_id)
+        if entry is None:
+            return await self.shelf.hands(table_id)
+        if entry.hands is None:
+            found = await self.shelf.hands(table_id)
+            entry.hands = found if entry.hands is None else entry.hands
+        return entry.hands
+
+    async def _pings(self, table_id: str) -> dict[int, Ping]:
+        """The pings at a table by message, likewise."""
+        entry = self._entries.get(table_id)
+        if entry is None:
+            return {ping.message: ping for ping in await self.shelf.pings(table_id)}
+        if entry.pings is None:
+            found = {ping.message: ping for ping in await self.shelf.pings(table_id)}
+            entry.pings = found if entry.pings is None else entry.pings
+        return entry.pings
 
     def _keep_message(self, table_id: str, message: PublicMessage | None) -> None:
         """Let the table in memory know its public message; frozen values are swapped without a lock."""

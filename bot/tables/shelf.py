@@ -116,14 +116,16 @@ class Shelf(Protocol):
     async def lagging(self) -> tuple[Table, ...]:
         """Find tables whose public message shows an older version, and open ones that have none."""
 
-    async def put_hand(self, table: str, user: int, hand: HandMessage) -> HandMessage | None:
-        """Keep the newest hand of a person at a table; gives the one before."""
+    def put_hand(self, table: str, user: int, hand: HandMessage) -> None:
+        """Keep the newest hand of a person at a table with the next transaction. Where a crash comes before that, the
+        hand is not edited any more until its owner clicks, which brings a new token.
+        """
+
+    def drop_hand(self, table: str, user: int) -> None:
+        """Forget a hand, likewise."""
 
     async def hands(self, table: str) -> dict[int, HandMessage]:
         """All hands that are kept at a table, by user."""
-
-    async def drop_hand(self, table: str, user: int, message: int | None = None) -> None:
-        """Forget a hand; with `message` only if it is that one."""
 
     async def put_ping(self, table: str, ping: Ping) -> None:
         """Keep a ping."""

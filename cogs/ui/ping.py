@@ -84,7 +84,7 @@ class Pings:
             await self._channel(table).get_partial_message(ping.message).delete()
         except FAILED as error:
             log.info("a ping at table %s stays: %s", table.id, why(error))
-        await self._house.tables.ping_gone(ping.message)
+        await self._house.tables.ping_gone(table.id, ping.message)
 
     async def _call(self, table: Table, seat: Seat, changes: list[Change]) -> None:
         user = table.seats[seat].user

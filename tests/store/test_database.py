@@ -1,6 +1,7 @@
 """Opening the database: folder, file, lock, and one clear line for everything that stands in the way."""
 
 import asyncio
+import contextlib
 import os
 import sqlite3
 import stat
@@ -47,6 +48,31 @@ async def test_the_database_is_set_up_for_durability(tmp_path: Path) -> None:
     found = await store._db.call(lambda db: [db.execute(f"PRAGMA {name}").fetchone()[0] for name in names])
     assert found == ["wal", 2, 1, 3000, max(migrations())]
     await store.close()
+
+
+PUT = "INSERT INTO heartbeat (process, at) VALUES (?, 1)"
+
+
+def kept(path: Path) -> set[int]:
+    """What another connection sees of what was put."""
+    with contextlib.closing(sqlite3.connect(path)) as db:
+        return {process for (process,) in db.execute("SELECT process FROM heartbeat")}
+
+
+async def test_what_is_put_off_goes_with_the_next_transaction_that_succeeds(tmp_path: Path) -> None:
+    path = tmp_path / "mesa.db"
+    store = await Store.open(path)
+    store._db.later(PUT, 1)
+    assert kept(path) == set()
+    with pytest.raises(StoreError):
+        await store._do("INSERT INTO nowhere VALUES (1)")
+    assert kept(path) == set()
+    store._db.later(PUT, 2)
+    assert await store._all("SELECT count(*) FROM heartbeat") == [(2,)]
+    assert kept(path) == {1, 2}
+    store._db.later(PUT, 3)
+    await store.close()
+    assert kept(path) == {1, 2, 3}
 
 
 async def test_a_second_start_is_told_so(tmp_path: Path) -> None:

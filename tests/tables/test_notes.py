@@ -149,7 +149,7 @@ async def test_pings_stand_until_they_are_removed(room: Room) -> None:
     table = await room.duel()
     await room.tables.pinged(table.id, ANA.user, 61, 0)
     await room.tables.pinged(table.id, BETO.user, 62, 1)
-    await room.tables.ping_gone(61)
+    await room.tables.ping_gone(table.id, 61)
     await room.restart()
     assert await room.tables.pings(table.id) == (Ping(BETO.user, 62, 1),)
 
