@@ -121,11 +121,13 @@ class Held:
         """
         step = made if isinstance(made, Step) else Step(replace(self.live, table=made))
         old, table = self.live.table, step.live.table
-        if table.revision != old.revision:
-            table = replace(table, deadline=None)
-        table = replace(table, requests=tuple(one for one in table.requests if stands(table, one)))
-        version = old.version + (kind not in _UNSEEN)
-        table = timed(replace(table, version=version), step.live.phase, self._core.limits)
+        table = replace(
+            table,
+            version=old.version + (kind not in _UNSEEN),
+            deadline=table.deadline if table.revision == old.revision else None,
+            requests=tuple(one for one in table.requests if stands(table, one)),
+        )
+        table = timed(table, step.live.phase, self._core.limits)
         save = Save(
             table,
             expected=old.version,
@@ -139,7 +141,9 @@ class Held:
         )
         await self._core.shelf.save(save)
         # the public message is kept beside the table's own changes and may have moved meanwhile
-        table = replace(table, message=self._entry.live.table.message if self._entry.live else table.message)
+        message = self._entry.live.table.message if self._entry.live else table.message
+        if message is not table.message:
+            table = replace(table, message=message)
         self.live = self._entry.live = replace(step.live, table=table)
         events = self.live.told_since(old.revision)
         self.changes.append(

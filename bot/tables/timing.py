@@ -42,28 +42,29 @@ def timed(table: Table, phase: str | None, limits: Limits) -> Table:
     """
     if table.stage == "over":
         return replace(table, deadline=None, due=None)
-    table = _waiting(table, phase, limits)
-    return replace(table, due=min([table.due or AT_ONCE, *(one.until for one in table.requests if one.until)]))
+    deadline, due = _waiting(table, phase, limits)
+    return replace(table, deadline=deadline, due=min([due, *(one.until for one in table.requests if one.until)]))
 
 
-def _waiting(table: Table, phase: str | None, limits: Limits) -> Table:
+def _waiting(table: Table, phase: str | None, limits: Limits) -> tuple[Millis | None, Millis]:
+    """Deadline and due time, but for the requests."""
     if table.stage == "lobby":
-        return replace(table, deadline=None, due=table.touched + life(table, limits))
+        return None, table.touched + life(table, limits)
     if table.paused is not None:
-        return replace(table, deadline=None, due=table.paused + limits.pause_life)
+        return None, table.paused + limits.pause_life
     if machine_seat(table) is not None:
-        return replace(table, deadline=None, due=AT_ONCE)
+        return None, AT_ONCE
     if forsaken(table):
-        return replace(table, deadline=None, due=table.touched + life(table, limits))
+        return None, table.touched + life(table, limits)
     deadline = table.deadline
     if deadline is None:
         given = time_to_move(table, phase, limits)
         deadline = None if given is None else table.turn_since + given
     last = table.touched + life(table, limits) if deadline is None else deadline
     if table.round_over:
-        return replace(table, deadline=deadline, due=last)
+        return deadline, last
     warnings = [at for warning, at in _warnings(table, deadline, limits) if warning > table.warned and at < last]
-    return replace(table, deadline=deadline, due=min([last, *warnings]))
+    return deadline, min([last, *warnings])
 
 
 def time_to_move(table: Table, phase: str | None, limits: Limits) -> Millis | None:
