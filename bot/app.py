@@ -9,7 +9,7 @@ import signal
 import sqlite3
 import sys
 import webbrowser
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Final
@@ -46,8 +46,6 @@ INTENTS: Final = discord.Intents(guilds=True, guild_messages=True)
 WORKERS: Final = 2
 """Threads that think and draw. More of them only fight for the interpreter's lock: with six a click took four times as
 long as with two."""
-WAITERS: Final = 2
-"""Further threads where another process draws: they only wait for it."""
 DATABASE: Final = "mesa.sqlite3"
 _TELLING: Final = (*BROKEN_LINE, sqlite3.Error, discord.HTTPException, AppError, StoreError, PaintingFailed)
 """The faults whose texts are logged."""
@@ -198,24 +196,24 @@ async def serve(
         tables = Tables(store, limits=limits_of(settings), now=now)
         club = Club(tables, store, now=tables.now)
         bot = TableBot(settings, tables, club, **client_options)
-        with _painter(settings) as bot.house.paint:
+        async with _painter(settings) as bot.house.paint:
             await _until_stopped(bot, tables, club, stop)
     finally:
         await store.close()
 
 
-@contextlib.contextmanager
-def _painter(settings: Settings) -> Iterator[Callable[..., Any]]:
+@contextlib.asynccontextmanager
+async def _painter(settings: Settings) -> AsyncIterator[Callable[..., Awaitable[Any]]]:
     """What draws the pictures: a process of its own, unless the operator wants none."""
     if not (settings.pictures and settings.picture_process):
         yield draw_here
         return
     painter = Painter()
-    painter.start()
+    await painter.start()
     try:
         yield painter.draw
     finally:
-        painter.stop()
+        await painter.stop()
 
 
 async def _until_stopped(bot: TableBot, tables: Tables, club: Club, stop: asyncio.Event) -> None:
@@ -250,17 +248,17 @@ def run(settings: Settings) -> None:
     configure_logging(settings)
 
     async def main() -> None:
-        await serve(settings, _begin(settings))
+        await serve(settings, _begin())
 
     asyncio.run(main())
 
 
-def _begin(settings: Settings) -> asyncio.Event:
+def _begin() -> asyncio.Event:
     """Prepare the event loop; gives what is set when the process is asked to end."""
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     loop.set_exception_handler(lost_fault)
-    loop.set_default_executor(ThreadPoolExecutor(WORKERS + WAITERS * settings.picture_process, "worker"))
+    loop.set_default_executor(ThreadPoolExecutor(WORKERS, "worker"))
     for number in (signal.SIGTERM, signal.SIGINT):
         try:
             loop.add_signal_handler(number, stop.set)
@@ -294,7 +292,7 @@ def _alone(folder: Path) -> Iterator[None]:
 
 
 async def _play(settings: Settings, folder: Path, port: int, open_browser: bool) -> None:
-    stop = _begin(settings)
+    stop = _begin()
     restart = asyncio.Event()
 
     async def restart_bot() -> None:

@@ -4,14 +4,15 @@
 and ends with the process that feeds it, however that ends.
 """
 
+import asyncio
 import contextlib
 import logging
 import pickle
 import signal
-import subprocess
 import sys
-import threading
 import traceback
+from asyncio.subprocess import PIPE, Process
+from collections import deque
 from collections.abc import Callable
 from typing import IO, Any, Final, TypeVar
 
@@ -19,6 +20,10 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 _LOST: Final = (OSError, EOFError, pickle.UnpicklingError)
 """What says that the other process is gone."""
+_SIZE: Final = 4
+"""Bytes before an answer that say how long it is."""
+_AHEAD: Final = 1 << 18
+"""So many bytes of answers are read ahead."""
 
 
 class PaintingFailed(Exception):
@@ -26,69 +31,89 @@ class PaintingFailed(Exception):
 
 
 class Painter:
-    """Draws in a process of its own, one picture after another. `draw` blocks: call it in a thread.
+    """Draws in a process of its own, one picture after another: it finds the next question in its pipe, so that it need
+    not wait for the bot, which has other things to do.
 
     A process that dies is replaced; where that one dies too, this process draws.
     """
 
     def __init__(self) -> None:
-        self._lock = threading.Lock()
-        self._process: subprocess.Popen[bytes] | None = None
+        self._beginning = asyncio.Lock()
+        self._process: Process | None = None
+        self._reading: asyncio.Task[None] | None = None
+        self._asked: deque[asyncio.Future[tuple[Any, str]]] = deque()
 
-    def start(self) -> None:
+    async def start(self) -> None:
         """Begin to load fonts and code, so that the first picture need not wait for them."""
-        with self._lock, contextlib.suppress(OSError):
-            self._open()
+        with contextlib.suppress(OSError):
+            await self._open()
 
-    def draw(self, paint: Callable[..., T], *args: Any) -> T:
+    async def draw(self, paint: Callable[..., T], *args: Any) -> T:
         """Give `paint(*args)`: a function of a module, arguments and picture that can be pickled.
 
         `PaintingFailed`: it raised something.
         """
-        with self._lock:
-            for _ in range(2):
-                try:
-                    picture: T = _given(*self._ask(paint, args))
-                    return picture
-                except _LOST as error:
-                    log.warning("the painter is gone (%s)", type(error).__name__)
-                    self._close()
-        return draw_here(paint, *args)
+        for _ in range(2):
+            try:
+                picture: T = _given(*await self._ask(paint, args))
+                return picture
+            except _LOST as error:
+                log.warning("a picture was not drawn by the painter (%s)", type(error).__name__)
+        return await draw_here(paint, *args)
 
-    def stop(self) -> None:
-        """End the process."""
-        with self._lock:
-            self._close()
+    async def stop(self) -> None:
+        """End the process; nobody waits for a picture any more."""
+        for asked in self._asked:
+            asked.cancel()
+        if self._reading is not None:
+            self._reading.cancel()
+            await asyncio.wait([self._reading])
 
-    def _ask(self, paint: Callable[..., Any], args: tuple[Any, ...]) -> tuple[Any, str]:
-        process = self._open()
+    async def _ask(self, paint: Callable[..., Any], args: tuple[Any, ...]) -> tuple[Any, str]:
+        question = pickle.dumps((paint, args))
+        process = await self._open()
         assert process.stdin is not None
+        asked: asyncio.Future[tuple[Any, str]] = asyncio.get_running_loop().create_future()
+        self._asked.append(asked)
+        process.stdin.write(question)
+        return await asked  # a pipe that breaks is told by its other end, see _read
+
+    async def _open(self) -> Process:
+        async with self._beginning:
+            if self._process is None:
+                self._process = await asyncio.create_subprocess_exec(
+                    sys.executable, "-m", __name__, stdin=PIPE, stdout=PIPE, limit=_AHEAD
+                )
+                self._reading = asyncio.create_task(self._read(self._process))
+            return self._process
+
+    async def _read(self, process: Process) -> None:
+        """Hand out the answers, which come in the order of the questions, until the process is gone."""
         assert process.stdout is not None
-        process.stdin.write(pickle.dumps((paint, args)))
-        process.stdin.flush()
-        answer: tuple[Any, str] = pickle.load(process.stdout)  # noqa: S301  our own process wrote it
-        return answer
+        gone: BaseException = EOFError()
+        try:
+            while True:
+                size = int.from_bytes(await process.stdout.readexactly(_SIZE))
+                answer = pickle.loads(await process.stdout.readexactly(size))  # noqa: S301  our own process wrote it
+                asked = self._asked.popleft()
+                if not asked.done():
+                    asked.set_result(answer)
+        except _LOST as error:
+            gone = error
+            log.warning("the painter is gone")
+        finally:
+            waiting, self._asked, self._process = self._asked, deque(), None
+            for asked in waiting:
+                if not asked.done():
+                    asked.set_exception(gone)
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
 
-    def _open(self) -> subprocess.Popen[bytes]:
-        if self._process is None:
-            command = [sys.executable, "-m", __name__]
-            self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)  # noqa: S603  ourselves
-        return self._process
 
-    def _close(self) -> None:
-        if self._process is not None:
-            process, self._process = self._process, None
-            process.kill()
-            for pipe in (process.stdin, process.stdout):
-                assert pipe is not None
-                with contextlib.suppress(OSError):
-                    pipe.close()
-            process.wait()
-
-
-def draw_here(paint: Callable[..., T], *args: Any) -> T:
-    """Give `paint(*args)`, drawn in this process. `PaintingFailed`: it raised something."""
-    picture: T = _given(*_drawn(paint, args))
+async def draw_here(paint: Callable[..., T], *args: Any) -> T:
+    """Give `paint(*args)`, drawn in a thread of this process. `PaintingFailed`: it raised something."""
+    picture: T = _given(*await asyncio.to_thread(_drawn, paint, args))
     return picture
 
 
@@ -99,7 +124,8 @@ def serve(source: IO[bytes], target: IO[bytes]) -> None:
             paint, args = pickle.load(source)  # noqa: S301  the bot's own process wrote it
         except (EOFError, pickle.UnpicklingError):
             return
-        target.write(pickle.dumps(_drawn(paint, args)))
+        answer = pickle.dumps(_drawn(paint, args))
+        target.write(len(answer).to_bytes(_SIZE) + answer)
         target.flush()
 
 

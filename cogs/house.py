@@ -1,6 +1,5 @@
 """What does every cog work with: the tables, and in whose words, with which letters and pictures one is answered?"""
 
-import asyncio
 import logging
 import time
 from collections import OrderedDict
@@ -59,7 +58,7 @@ class House:
     pictures: bool = True
     live_seconds: int = 60
     now: Callable[[], Millis] = utc_millis
-    paint: Callable[..., Any] = draw_here
+    paint: Callable[..., Awaitable[Any]] = draw_here
     painters: dict[str, Painter] = field(default_factory=dict)
     in_flight: InFlight = field(default_factory=InFlight)
     listeners: list[Callable[[Change], None]] = field(default_factory=list)
@@ -140,7 +139,7 @@ class House:
 
     async def draw(self, paint: Callable[..., T], *args: Any) -> T:
         """Draw without holding the event loop up."""
-        picture: T = await asyncio.to_thread(self.paint, paint, *args)
+        picture: T = await self.paint(paint, *args)
         return picture
 
 

@@ -1,12 +1,13 @@
 """Pictures that another process draws are the same pictures, and nothing is lost with that process."""
 
+import asyncio
 import io
 import logging
 import pickle
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
@@ -21,10 +22,10 @@ from tests.render import buraco_scenes, scenes
 
 
 @pytest.fixture
-def painter() -> Iterator[Painter]:
+async def painter() -> AsyncIterator[Painter]:
     one = Painter()
     yield one
-    one.stop()
+    await one.stop()
 
 
 def pictures() -> list[tuple[Any, ...]]:
@@ -41,52 +42,71 @@ def pictures() -> list[tuple[Any, ...]]:
     ]
 
 
-def none_left(*_: object, **__: object) -> None:
+async def none_left(*_: object, **__: object) -> None:
     raise OSError("no more processes")
 
 
-def test_another_process_draws_the_same_pictures(painter: Painter) -> None:
+async def test_another_process_draws_the_same_pictures(painter: Painter) -> None:
     for paint, *args in pictures():
-        there, here = painter.draw(paint, *args), paint(*args)
+        there, here = await painter.draw(paint, *args), paint(*args)
         assert (there.png, there.alt) == (here.png, here.alt)  # a private picture's name is each process's own
 
 
-def test_what_cannot_be_drawn_is_told_with_its_traceback_and_the_process_goes_on(painter: Painter) -> None:
+async def test_what_cannot_be_drawn_is_told_with_its_traceback_and_the_process_goes_on(painter: Painter) -> None:
     with pytest.raises(PaintingFailed, match="ZeroDivisionError"):
-        painter.draw(divmod, 1, 0)
-    assert painter.draw(divmod, 7, 2) == (3, 1)
+        await painter.draw(divmod, 1, 0)
+    assert await painter.draw(divmod, 7, 2) == (3, 1)
 
 
 @pytest.mark.parametrize("alone", [False, True])
-def test_what_is_told_of_a_fault_names_no_card(
+async def test_what_is_told_of_a_fault_names_no_card(
     painter: Painter, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, alone: bool
 ) -> None:
     """Also not what it came of, where no other process can be begun."""
     if alone:
-        monkeypatch.setattr(subprocess, "Popen", none_left)
+        monkeypatch.setattr(asyncio, "create_subprocess_exec", none_left)
     held = "".join(reversed("ocatse7"))  # the log tells lines of code, too
     with pytest.raises(PaintingFailed, match="CardError") as fault:
-        painter.draw(Card, held)
+        await painter.draw(Card, held)
     logging.getLogger("test").error("fault", exc_info=fault.value)
     assert held not in caplog.text
 
 
-def test_a_process_that_dies_is_replaced(painter: Painter, caplog: pytest.LogCaptureFixture) -> None:
-    assert painter.draw(divmod, 7, 2) == (3, 1)
+async def test_a_process_that_dies_is_replaced(painter: Painter, caplog: pytest.LogCaptureFixture) -> None:
+    assert await painter.draw(divmod, 7, 2) == (3, 1)
     first = painter._process
     assert first is not None
     first.send_signal(signal.SIGKILL)
-    first.wait()
+    await first.wait()
     with caplog.at_level(logging.WARNING):
-        assert painter.draw(divmod, 9, 2) == (4, 1)
+        assert await painter.draw(divmod, 9, 2) == (4, 1)
     assert painter._process is not first
     assert "painter" in caplog.text
 
 
-def test_without_another_process_this_one_draws(painter: Painter, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(subprocess, "Popen", none_left)
-    painter.start()
-    assert painter.draw(divmod, 7, 2) == (3, 1)
+async def test_without_another_process_this_one_draws(painter: Painter, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", none_left)
+    await painter.start()
+    assert await painter.draw(divmod, 7, 2) == (3, 1)
+
+
+async def test_it_is_asked_for_several_pictures_at_once_and_forgets_who_went_away(painter: Painter) -> None:
+    draws = [asyncio.ensure_future(painter.draw(divmod, number, 2)) for number in range(9)]
+    await painter.draw(divmod, 1, 1)  # all are asked for by now
+    late = asyncio.ensure_future(painter.draw(divmod, 1, 2))
+    await asyncio.sleep(0)
+    late.cancel()
+    assert await painter.draw(divmod, 7, 2) == (3, 1)
+    assert [await draw for draw in draws] == [divmod(number, 2) for number in range(9)]
+
+
+async def test_who_waits_when_the_process_dies_gets_his_picture_of_the_next_one(painter: Painter) -> None:
+    await painter.start()
+    first = painter._process
+    assert first is not None
+    draws = [asyncio.ensure_future(painter.draw(divmod, number, 2)) for number in range(9)]
+    first.send_signal(signal.SIGKILL)
+    assert [await draw for draw in draws] == [divmod(number, 2) for number in range(9)]
 
 
 def test_the_process_ends_with_the_one_that_feeds_it() -> None:
@@ -98,4 +118,4 @@ def test_the_process_ends_with_the_one_that_feeds_it() -> None:
 def test_half_a_question_is_none() -> None:
     answers = io.BytesIO()
     serve(io.BytesIO(pickle.dumps((divmod, (7, 2))) + b"\x80"), answers)
-    assert pickle.loads(answers.getvalue()) == ((3, 1), "")
+    assert pickle.loads(answers.getvalue()[4:]) == ((3, 1), "")
