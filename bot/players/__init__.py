@@ -16,6 +16,9 @@ LEVELS: Final = ("easy", "normal")
 MINIMAL: Final = "minimal"
 """A stand-in for absent people that does only what must be done; nobody can choose it as an opponent."""
 
+SEARCHING: Final = frozenset({("bisca", "normal")})
+"""Players that may look ahead for some ten milliseconds; the others answer sooner than a thread can be asked."""
+
 PLAYERS: Final[Mapping[tuple[str, str], Player]] = {
     (game, level): player
     for game, players in (("buraco", {**buraco.PLAYERS, MINIMAL: minimal.buraco}), ("bisca", bisca.PLAYERS))

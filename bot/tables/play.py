@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 
 from bot.games.base import SPECTATOR, Action, Seat
-from bot.players import LEVELS, MINIMAL, Player
+from bot.players import LEVELS, MINIMAL, SEARCHING
 from bot.tables.core import Core, Held, still_open
 from bot.tables.live import Live, Step, deal_next, step
 from bot.tables.model import By, Kind, Request, Seated, Table, TableError
@@ -91,26 +91,28 @@ class Play(Core):
         return (table.to_act[0], moves[0], "clock") if (await self.shelf.personal(user)).last_card else None
 
     async def _think(self, live: Live, seat: Seat) -> Action:
-        """Ask a computer player, in a worker thread; one that fails or cheats gets the first lawful action instead."""
+        """Ask a computer player, one that searches in a thread; who fails or cheats gets the first lawful action."""
         game = live.game
         view = game.view(live.state, seat)
         # chance hangs on the seed through a one-way function: after a restart the same player does the same again
         chance = Random(hmac.digest((live.seed or "").encode(), f"computer/{live.table.revision}".encode(), "sha256"))
         try:
-            action = await asyncio.to_thread(self._player(live.table, seat), view, chance)
+            name = self._player(live.table, seat)
+            player = self._computers[name]
+            action = await asyncio.to_thread(player, view, chance) if name in SEARCHING else player(view, chance)
             game.judge(view, action)
         except Exception as error:
             log.error("a computer player failed at %s (%s)", live.table.id, type(error).__name__)
             return game.moves(view)[0]
         return action
 
-    def _player(self, table: Table, seat: Seat) -> Player:
-        """Who plays for this seat: its computer player, or for an absent person the one that the plan wants."""
+    def _player(self, table: Table, seat: Seat) -> tuple[str, str]:
+        """Who plays for this seat, by game and level: its own player, or for who is absent the one of the plan."""
         level = table.seats[seat].computer
         wanted = (level,) if level else (MINIMAL,) if table.plan.stand_in == "minimal" else ()
         for name in (*wanted, self.limits.stand_in, *reversed(LEVELS), MINIMAL):
             if (table.plan.game, name) in self._computers:
-                return self._computers[table.plan.game, name]
+                return table.plan.game, name
         raise LookupError(f"nobody plays {table.plan.game}")
 
 
