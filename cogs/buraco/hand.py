@@ -125,7 +125,7 @@ def _draw_key(view: BuracoView) -> str:
 
 def _questions(hand: Hand) -> list[str]:
     """What is asked before the move that he must confirm."""
-    rules = view_of(hand).public.rules
+    words, rules = hand.words, view_of(hand).public.rules
     found = []
     for question in hand.questions:
         code = question.code
@@ -133,7 +133,10 @@ def _questions(hand: Hand) -> list[str]:
             code += ".take_back"
         if code == "out.at_a_loss" and question.facts.get("estimated"):
             code += ".estimated"
-        found.append(f"⚠️ {refusal_text(hand.words, code, question.facts, hand.table)}")
+        text = refusal_text(words, code, question.facts, hand.table)
+        if question.code == "vulnerable.foul":
+            text += f" {words('ask.discard' if isinstance(hand.ask, Discard) else 'ask.lay')}"
+        found.append(f"⚠️ {text}")
     return found
 
 

@@ -400,3 +400,17 @@ async def test_a_vulnerable_foul_is_told_before_and_asked_about(preset: str, cos
     assert "a abertura tem 15 de 75 pontos, faltam 60" in asked.body
     labels = [one["label"] for one in check(asked) if one["type"] == 2]
     assert labels[:2] == ["Descartar R♠ assim mesmo", "Não, voltar"]
+    assert "Descartar assim mesmo?" in asked.body
+
+
+async def test_a_foul_of_who_lays_his_whole_hand_speaks_of_no_discard() -> None:
+    position = {
+        "hands": ["3H 4H 5H", "3S 4S"],
+        "stock": "9S TS JS",
+        "mortos": ["6D 7D 8D 9D TD JD QD KD 6C 7C 8C"],
+        "phase": "play",
+    }
+    state = BURACO.start(Setup(PRESETS["tradicional"], 2, position=position, standing=Standing(scores=(1500, 0))))
+    view, lay = BURACO.view(state, 0), Meld(parse_cards("3H 4H 5H"))
+    asked = await painted(hand_of(view, ask=lay, questions=cautions(view, lay)))
+    assert "Penalidade de 100. Baixar assim mesmo?" in asked.body
