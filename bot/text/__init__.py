@@ -25,7 +25,7 @@ from bot.cards import Card
 Language = Literal["pt_BR", "pt_PT", "en"]
 LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
 LOCALES: Final = Path(__file__).parent / "locales"
-_BEFORE_ARTICLE: Final = re.compile(r"\b(de|por) (?=[*\u2068]*Computador\b)", re.IGNORECASE)
+_BEFORE_ARTICLE: Final = re.compile(r"\b(de|por) (?=[*\u2068]*Computador\b)")
 """Where Portuguese draws preposition and article together, if what a text speaks of is a computer and no person."""
 _DRAWN_TOGETHER: Final = {"de": "do ", "por": "pelo "}
 _GLYPH: Final = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
@@ -118,7 +118,7 @@ class Words:
             said = said[:1].upper() + said[1:]
         if self.language == "en":
             return said
-        return _BEFORE_ARTICLE.sub(lambda found: _DRAWN_TOGETHER[found[1].lower()], said)
+        return _BEFORE_ARTICLE.sub(lambda found: _DRAWN_TOGETHER[found[1]], said)
 
     def knows(self, key: str) -> bool:
         """Whether the catalogs hold a message for `key`."""

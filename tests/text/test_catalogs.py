@@ -126,6 +126,13 @@ IN_PORTUGAL_TOO = re.compile(r".*knock.*|cut\.first|hand\.your_cut|preset\.capix
 """Hearts are knocked for there, too."""
 
 
+def test_a_bandeira_is_all_the_points_and_no_match_won_to_nil() -> None:
+    named = {
+        key for key, texts in catalog("pt_PT").items() if re.search(r"\bband(?:eiras?\b|\.)", " ".join(texts), re.I)
+    }
+    assert named == {"preset.bisca_portuguesa.about", "picture.bonus.all", "sheet.bonus.all", "switch.bisca.all"}
+
+
 def test_no_brazilian_words_are_said_in_portugal() -> None:
     said = {**catalog("pt_BR"), **catalog("pt_PT")}
     found = {
@@ -160,6 +167,8 @@ def test_it_is_the_computers_turn_and_a_persons(language: Language) -> None:
     assert words("tell.match", side=f"{computer} 2") == "vitória do Computador 2!"
     assert words("picture.alt.match_won", names=computer) == "Partida vencida pelo Computador."
     assert words("table.turn", name="Ana") == "▶ Vez de **Ana**"
+    assert words("table.turn", name="computador velho") == "▶ Vez de **computador velho**"
+    assert "lugar de computador sai primeiro" in words("queue.about")
 
 
 @pytest.mark.parametrize(("card", "said"), [("*", "Curingão"), ("AH", "Ás de copas")])
