@@ -124,7 +124,7 @@ async def test_past_matches_come_in_pages(league: League, ana: MemberActor, beto
 async def test_the_whole_servers_matches(league: League, ana: MemberActor, beto: MemberActor) -> None:
     await league.played([[GUEST], [OTHER]], [3010, 2000])
     board = await league.board(ana, "historico")
-    assert "Nenhuma partida que vale para a liga ainda." in league.text(board)
+    assert "Ainda não há partida que valha para a liga." in league.text(board)
     assert {"Abrir Buraco", "Duelo de Bisca"} <= buttons(league.env, board).keys()
     await ana.click(board, label="De todos")
     assert "Caio **3.010** × **2.000** Duda" in league.text(board)
