@@ -39,5 +39,9 @@ def _chain(error: BaseException | None) -> Iterator[BaseException]:
 
 
 def lost_fault(_: object, told: dict[str, Any]) -> None:
-    """Log what an event loop tells of a fault that nobody waited for; its own words would quote the fault."""
-    logging.getLogger(__name__).error("%s", told.get("message", "a fault"), exc_info=told.get("exception"))
+    """Log what an event loop tells of a fault that nobody waited for.
+
+    Its own words would quote the fault, and what a callback was called with: a task with its fault.
+    """
+    message, _, _ = str(told.get("message", "a fault")).partition("(")
+    logging.getLogger(__name__).error("%s", message, exc_info=told.get("exception"))

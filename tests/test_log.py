@@ -50,8 +50,10 @@ def test_causes_in_a_circle_are_told_once() -> None:
 
 
 async def test_a_fault_that_nobody_waits_for_is_told_as_discreetly(caplog: pytest.LogCaptureFixture) -> None:
+    cards = "7♠ is not in A♠ 7♠"
+
     async def act() -> None:
-        raise ValueError("7♠ is not in A♠ 7♠")
+        raise ValueError(cards)
 
     loop = asyncio.get_running_loop()
     loop.set_exception_handler(lost_fault)
@@ -63,3 +65,15 @@ async def test_a_fault_that_nobody_waits_for_is_told_as_discreetly(caplog: pytes
     assert "♠" not in Discreet("%(message)s", ()).format(record)
     assert record.exc_info is not None
     assert record.exc_info[0] is ValueError
+
+
+async def test_a_fault_in_a_callback_does_not_tell_what_it_was_called_with(caplog: pytest.LogCaptureFixture) -> None:
+    async def act() -> None:
+        raise ValueError("A♠ 7♠")
+
+    asyncio.get_running_loop().set_exception_handler(lost_fault)
+    task = asyncio.ensure_future(act())
+    task.add_done_callback(asyncio.Future.result)
+    await asyncio.wait([task])
+    (record,) = caplog.records
+    assert record.message == "Exception in callback Future.result"
