@@ -106,6 +106,9 @@ class Publisher:
             await self._failed(table_id, error)
         except BROKEN_LINE as error:
             self._again(table_id, why(error))
+        except Exception:
+            self._uncounted.pop(table_id, None)  # a count that cannot be made must not hide the table
+            raise
         else:
             self._trouble.pop(table_id, None)
             self._retries.done(table_id)
@@ -144,7 +147,7 @@ class Publisher:
     async def _count(self, table: Table) -> Table:
         """Where a round has ended, the message becomes its count and stays so; the table gets a new one.
 
-        What is still to be counted is kept until it is: after a fault the next look at the table goes on from there.
+        What is still to be counted is kept until it is or is given up: the next look at the table goes on from there.
         """
         count, numbers = room_of(table.plan.game).count, self._uncounted.get(table.id)
         if numbers and count is not None and table.stage == "playing":
@@ -244,6 +247,7 @@ class Publisher:
     def _again(self, table_id: str, why: str) -> None:
         """Discord is ill, not the table."""
         if not self._retries.failed(table_id, why, lambda: self._look_later(table_id)):
+            self._uncounted.pop(table_id, None)
             self._retries.done(table_id)
 
     def _look_later(self, table_id: str) -> None:

@@ -164,3 +164,37 @@ async def test_the_count_stays_and_the_table_goes_on_below(
     assert "Rodada 1" in text(env, count)
     assert [*buttons(env, count)] == ["Conferir", "Contestar"]
     assert "Minha mão" in buttons(env, now)
+
+
+def draws_nothing(*_: object) -> None:
+    raise ValueError
+
+
+async def never_arrives(*_: object) -> Table:
+    raise aiohttp.ServerDisconnectedError
+
+
+@pytest.mark.parametrize(
+    ("target", "fault", "tries"),
+    [("render.buraco_count", draws_nothing, 1), ("cogs.ui.publish.Publisher._leave", never_arrives, 6)],
+)
+async def test_a_count_that_nobody_ever_sees_does_not_hide_the_table(
+    bot: TestBot,
+    ana: MemberActor,
+    beto: MemberActor,
+    channel: ChannelHandle,
+    monkeypatch: pytest.MonkeyPatch,
+    target: str,
+    fault: Callable[..., Any],
+    tries: int,
+) -> None:
+    table, publisher = await begun(bot, channel, ana, beto, pause=True), bot.house.publisher
+    await published(bot, *await round_played(bot, table, monkeypatch))
+    monkeypatch.setattr(target, fault)
+    await bot.tables.next_round(table.id, ana.id, 1)
+    for _ in range(tries):
+        await publisher._lane.quiet()
+        (hidden,) = await bot.tables.lagging()
+        publisher.look(hidden)  # as the timer does, or the next card
+    await publisher._lane.quiet()
+    assert await bot.tables.lagging() == ()
