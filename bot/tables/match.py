@@ -96,7 +96,7 @@ class Match(Consent):
 
         A host may not often do so with a rated match that runs between people: he can give it up, or ask a moderator.
 
-        `TableError`: table.not_host, league.closings (limit, days). A table that is over stays as it is.
+        `TableError`: table.not_host, .host_elsewhere, league.closings (limit, days). One that is over stays as it is.
         """
         async with self.hold(table_id) as held:
             table = held.table
@@ -125,7 +125,7 @@ class Match(Consent):
         seen = table.seats[host_seat].seen if host_seat is not None else 0
         orphan = table.stage == "lobby" and self.now() - seen >= self.limits.host_absent
         if not (moderator or by == table.host or (orphan and by in table.people)):
-            raise TableError("table.not_host", name=table.host_name)
+            raise TableError("table.not_host" if table.host_name else "table.host_elsewhere", name=table.host_name)
         if not moderator and self.is_contest(table):
             since = self.now() - self.limits.closings_in
             closed = await self.shelf.closed_by(by, table.place.guild, since)

@@ -16,6 +16,7 @@ CODES: Final = frozenset(
         "table.stale",  # revision, same (bool: the same action of the same seat is done already)
         "table.not_seated",  # he does not sit here
         "table.not_host",  # name: who may
+        "table.host_elsewhere",  # it is up to a host who does not sit there
         "table.not_over",
         "table.full",
         "table.seats_missing",  # free: how many seats are empty

@@ -244,6 +244,13 @@ async def test_host_and_moderator_close_a_table(room: Room) -> None:
     assert await room.tables.close(table.id, ANA.user) == closed
 
 
+async def test_a_host_who_does_not_sit_at_his_table_is_not_named(room: Room) -> None:
+    table = await room.tables.arrange(room.tables.reserve(), CAIO.user, HERE, plan(), [ANA, BETO])
+    with refused("table.host_elsewhere"):
+        await room.tables.close(table.id, ANA.user)
+    assert not (await room.tables.close(table.id, CAIO.user)).open
+
+
 async def test_where_the_host_is_absent_any_player_ends_the_lobby(room: Room) -> None:
     table = await room.tables.open(ANA, HERE, plan(seats=4))
     room.pass_time(4 * MINUTE)
