@@ -233,7 +233,7 @@ async def test_labels_are_words_where_cards_are_read_aloud() -> None:
         told = [one["label"] for one in check(board) if one["type"] == 2] + [board.body]
         assert not [one for one in told if re.search("[→×①-⑳♣♦♥♠]", one)], told
         if picks:
-            assert any(one.startswith("no jogo ") for one in told), told
+            assert any(one.startswith("para o jogo ") for one in told), told
     assert span(words, view.own_melds[1]) == "5 valetes"
 
 
