@@ -3,7 +3,8 @@
 Each thing is told once: what nobody has been told of is kept until it is posted, and Discord takes the same post only
 once. Whoever dies between the two and is away for long tells it once more. Where nothing can be posted (no permission,
 no such channel) nothing is tried again: it is logged, and shown to the moderators. Where Discord is ill it is tried
-again a few times.
+again a few times. What Discord refuses, or what cannot be put into words, keeps nothing else waiting: it is logged and
+left to the next start.
 """
 
 import asyncio
@@ -26,7 +27,7 @@ from cogs.liga.posts import contested_board, decided_board, people_of, result_bo
 from cogs.liga.told import names_of, sides_told
 from cogs.ui.board import Board
 from cogs.ui.lanes import Lane
-from cogs.ui.trouble import CHANNEL_GONE, FAILED, NOT_ALLOWED, Retries, why
+from cogs.ui.trouble import CHANNEL_GONE, FAILED, ILL, NOT_ALLOWED, Retries, why
 
 log = logging.getLogger(__name__)
 _MONDAY, _HOUR = 0, 9
@@ -45,6 +46,7 @@ class Results:
         self._lane: Lane[None] = Lane("results", self._work, "server")
         self._retries = Retries[int]("not told: server")
         self._weeks: set[tuple[int, str]] = set()
+        self._stuck: set[str] = set()
 
     def tell(self, change: ClubChange) -> None:
         """The club's listener."""
@@ -93,10 +95,10 @@ class Results:
         guild, club = int(key), self._house.club
         server, words = await self._house.tables.house(guild), await self._house.public_words(guild)
         try:
-            while things := await club.unannounced(guild):
+            while things := [one for one in await club.unannounced(guild) if _once(one) not in self._stuck]:
                 for thing in things:
-                    await self._tell(guild, server, words, thing)
-                    await club.announced(thing)
+                    if await self._told(guild, server, words, thing):
+                        await club.announced(thing)
             await self._tell_week(guild, server, words)
         except FAILED as error:
             # after too many tries the next thing to tell, or a start, tries it again
@@ -104,18 +106,33 @@ class Results:
         else:
             self._retries.done(guild)
 
+    async def _told(self, guild: int, server: Server, words: Words, thing: Untold) -> bool:
+        """Whether it is told now; False: this process cannot tell it. What `ILL` names is raised."""
+        try:
+            await self._tell(guild, server, words, thing)
+        except ILL:
+            raise
+        except discord.HTTPException as error:
+            log.error("%s cannot be told in server %s: %s", _once(thing), guild, why(error))
+        except Exception:
+            log.exception("%s cannot be told in server %s", _once(thing), guild)
+        else:
+            return True
+        self._stuck.add(_once(thing))
+        return False
+
     async def _tell(self, guild: int, server: Server, words: Words, thing: Untold) -> None:
         match thing:
             case Match():
                 if thing.state != "unrated" or thing.why not in _UNTOLD_WHY:
                     names = await names_of(self._house, guild, thing.people, words)
-                    await self._post(guild, server, result_board(words, thing, names), f"match-{thing.id}")
+                    await self._post(guild, server, result_board(words, thing, names), _once(thing))
             case Case():
                 sides = await self._sides(guild, thing.source, words)
-                await self._post(guild, server, contested_board(words, thing, sides), f"case-{thing.id}")
+                await self._post(guild, server, contested_board(words, thing, sides), _once(thing))
             case Decision():
                 sides = await self._sides(guild, thing.source, words)
-                await self._post(guild, server, decided_board(words, thing, sides), f"decision-{thing.id}")
+                await self._post(guild, server, decided_board(words, thing, sides), _once(thing))
 
     async def _sides(self, guild: int, source: str, words: Words) -> Sequence[str]:
         match = await self._house.club.match_of(source)
@@ -155,6 +172,11 @@ class Results:
             self._house.mute_channels[guild] = channel
         else:
             self._house.mute_channels.pop(guild, None)
+
+
+def _once(thing: Untold) -> str:
+    """By what Discord knows its post."""
+    return f"{type(thing).__name__.lower()}-{thing.id}"
 
 
 class ResultsCog(commands.Cog, name="Results"):

@@ -1,6 +1,7 @@
 """What the result channel is told, once; what is left where it cannot be told; and the week, on Mondays."""
 
 import logging
+from collections.abc import Mapping
 from datetime import UTC, datetime
 
 import discord
@@ -8,9 +9,13 @@ import pytest
 from simcord import ChannelHandle, Env, MemberActor
 
 from bot.club.ledger import AT_ONCE
+from bot.league.model import Match
 from bot.league.zones import zone
 from bot.tables.model import Person
+from bot.text import Words
+from cogs.liga.posts import result_board
 from cogs.results import Results, ResultsCog
+from cogs.ui.board import Board
 from tests.cogs.answers import said
 from tests.cogs.conftest import Clock, TestBot
 from tests.cogs.counted import Totals, duel, entered
@@ -143,6 +148,32 @@ async def test_a_contest_and_its_decision_outlive_a_bot_that_could_not_tell_them
     await results(bot).quiet()
     await born_again(bot)
     assert "contado de novo" in told(env, board)[-1]
+    await born_again(bot)
+    assert len(told(env, board)) == 3
+
+
+@pytest.mark.parametrize("refused", [True, False])
+async def test_what_cannot_be_told_keeps_nothing_else_waiting(
+    env: Env, bot: TestBot, people: dict[int, str], board: ChannelHandle, monkeypatch: pytest.MonkeyPatch, refused: bool
+) -> None:
+    bot.club.listen(None)
+    for number in (1, 2, 3):
+        await entered(bot, env.guild.id, people, ROUNDS, number)
+    first = (await bot.club.unannounced(env.guild.id))[0]
+
+    def fails(words: Words, match: Match, names: Mapping[int, str]) -> Board:
+        if match.id == first.id:
+            raise ValueError
+        return result_board(words, match, names)
+
+    if refused:
+        env.inject_error("POST", f"/channels/{board.id}/messages", status=400, code=50035)
+    else:
+        monkeypatch.setattr("cogs.results.result_board", fails)
+    await look(bot)
+    await look(bot)
+    assert len(told(env, board)) == 2
+    monkeypatch.undo()
     await born_again(bot)
     assert len(told(env, board)) == 3
 
