@@ -184,21 +184,25 @@ class Notes(Core):
     async def _hands(self, table_id: str) -> dict[int, HandMessage]:
         """The hands at a table, in memory where the table is."""
         entry = self._entries.get(table_id)
+        if entry is not None and entry.hands is not None:
+            return entry.hands
+        found = await self.shelf.hands(table_id)
+        entry = self._entries.get(table_id)  # it may have been dropped, or have read them, meanwhile
         if entry is None:
-            return await self.shelf.hands(table_id)
-        if entry.hands is None:
-            found = await self.shelf.hands(table_id)
-            entry.hands = found if entry.hands is None else entry.hands
+            return found
+        entry.hands = found if entry.hands is None else entry.hands
         return entry.hands
 
     async def _pings(self, table_id: str) -> dict[int, Ping]:
         """The pings at a table by message, likewise."""
         entry = self._entries.get(table_id)
+        if entry is not None and entry.pings is not None:
+            return entry.pings
+        found = {ping.message: ping for ping in await self.shelf.pings(table_id)}
+        entry = self._entries.get(table_id)
         if entry is None:
-            return {ping.message: ping for ping in await self.shelf.pings(table_id)}
-        if entry.pings is None:
-            found = {ping.message: ping for ping in await self.shelf.pings(table_id)}
-            entry.pings = found if entry.pings is None else entry.pings
+            return found
+        entry.pings = found if entry.pings is None else entry.pings
         return entry.pings
 
     def _keep_message(self, table_id: str, message: PublicMessage | None) -> None:

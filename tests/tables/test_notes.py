@@ -145,6 +145,26 @@ async def test_the_newest_hand_is_kept_while_its_token_lives(room: Room) -> None
     assert await room.store.hands(table.id) == {}
 
 
+async def test_a_hand_is_kept_though_its_table_leaves_memory_and_comes_back_meanwhile(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, real, meanwhile = await room.duel(), room.store.hands, [True]
+
+    async def hands(table_id: str) -> dict[int, HandMessage]:
+        found = await real(table_id)
+        if meanwhile:
+            meanwhile.clear()
+            room.tables._entries.clear()
+            await room.tables.peek(table_id)
+            await room.tables.hands(table_id)
+        return found
+
+    monkeypatch.setattr(room.store, "hands", hands)
+    new = HandMessage(5, "token", 31, NOON + 14 * MINUTE)
+    await room.tables.hand_opened(table.id, ANA.user, new)
+    assert await room.tables.hands(table.id) == {ANA.user: new}
+
+
 async def test_pings_stand_until_they_are_removed(room: Room) -> None:
     table = await room.duel()
     await room.tables.pinged(table.id, ANA.user, 61, 0)
