@@ -125,7 +125,9 @@ class Match(Consent):
         seen = table.seats[host_seat].seen if host_seat is not None else 0
         orphan = table.stage == "lobby" and self.now() - seen >= self.limits.host_absent
         if not (moderator or by == table.host or (orphan and by in table.people)):
-            raise TableError("table.not_host" if table.host_name else "table.host_elsewhere", name=table.host_name)
+            if not table.host_name:
+                raise TableError("table.host_elsewhere")
+            raise TableError("table.not_host", name=table.host_name)
         if not moderator and self.is_contest(table):
             since = self.now() - self.limits.closings_in
             closed = await self.shelf.closed_by(by, table.place.guild, since)
