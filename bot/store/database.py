@@ -107,6 +107,8 @@ class Database(aiosqlite.Connection):
     def later(self, sql: str, *values: object) -> None:
         """Run a statement in the next transaction, whoever makes it: it costs no way to the thread and no `fsync` of
         its own. For what may be lost where the process is killed first; the tables' sweep asks every second.
+
+        The statement must be one that cannot fail: it would take every later transaction down with it.
         """
         self._put_off.append((sql, values))
 
